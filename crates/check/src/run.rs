@@ -111,8 +111,8 @@ impl Session<'_> {
         started: Instant,
     ) -> Option<Vec<Finding>> {
         let found = raw.found.first()?;
-        let reduced = self.options.in_effect(self.model).ample
-            && self.options.strategy == Strategy::Breadth;
+        let reduced =
+            self.options.in_effect(self.model).ample && self.options.strategy == Strategy::Breadth;
         if !reduced || self.options.all {
             return None;
         }

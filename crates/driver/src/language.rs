@@ -112,6 +112,11 @@ pub trait Syntax {
     /// Its text.
     fn print(&self) -> String;
 
+    /// How many places there are when nobody says it, where the text decides that.
+    fn places(&self) -> Option<u32> {
+        None
+    }
+
     /// What rules in [`Language::grammar`] make of it; none where that is not possible.
     fn rewrite(&self, rules: &RuleSet) -> Option<Rewritten> {
         let _ = rules;

@@ -123,7 +123,8 @@ impl Text {
         request: &Request,
         found: &mut Diagnostics,
     ) -> Result<Built, Diagnostics> {
-        let places = request.places.unwrap_or_else(|| self.language.places());
+        let usual = || self.syntax.places().unwrap_or_else(|| self.language.places());
+        let places = request.places.unwrap_or_else(usual);
         if places > MAX_PLACES {
             return Err(only(format!("--places: at most {MAX_PLACES}")));
         }

@@ -5,8 +5,9 @@
 //! *relaxed*. A strict operation waits until nothing of its task is pending, acts on the memory, and
 //! forgets what its task could still have read from before.
 //!
-//! What a weak operation does is atomic and orders nothing: it acts on the memory at once, after what
-//! its task has pending on that very cell, and forgets nothing.
+//! What a weak operation does, or an operation in which no segment ends or begins, is atomic and orders
+//! nothing: it acts on the memory at once, after what its task has pending on that very cell, and forgets
+//! nothing.
 //!
 //! A relaxed store becomes pending ([`crate::memory`], `upc`). A relaxed load finds the task's own newest
 //! pending store to the cell; without one, any value of the window ([`crate::window`]); or it
@@ -20,7 +21,9 @@ use crate::memory::{ENTRY, cell_of, is_store, load, redirect, sort, store, targe
 use crate::step::Run;
 use crate::world::{BASE, CALLER, POSITION, SLOTS, World, count, position};
 use crate::{Failure, Halt, Mishap, Need, Wait};
-use partita_model::{Instr, Loc, ObjectId, Op, Operand, Position, Property, PropertyKind, Slot, Word};
+use partita_model::{
+    Instr, Loc, ObjectId, Op, Operand, Position, Property, PropertyKind, Slot, Word,
+};
 use partita_source::Code;
 use partita_tree::NodeId;
 
@@ -41,9 +44,11 @@ impl World<'_> {
             && self.is_met(object, offset)
     }
 
-    /// Whether a task is inside an operation that orders nothing.
-    pub(crate) fn is_in_weak(&self, task: usize) -> bool {
-        self.is_weak() && self.frames_of(task).any(|at| self.model.proc(at.proc).weak)
+    /// Whether a task is inside an operation that orders nothing: a weak one, or one without ends of segments.
+    fn orders_nothing(&self, task: usize) -> bool {
+        let mut procs = self.frames_of(task).map(|at| self.model.proc(at.proc));
+        let operation = procs.find(|proc| proc.operation);
+        operation.is_some_and(|proc| proc.weak || !proc.orders)
     }
 
     fn delayed(&self, task: usize) -> impl DoubleEndedIterator<Item = &[Word; ENTRY]> {
@@ -119,9 +124,9 @@ impl World<'_> {
         op.for_each_use(&mut |operand| used.extend(self.word_of(task, operand)));
         self.wait_for_own(task, |entry| target_of(entry).is_some_and(|at| used.contains(&at)))?;
         let strict = match op {
-            Op::AtomicEnter => self.owner() != Some(task) && !self.is_in_weak(task),
-            Op::GlueBegin { guard, .. } => *guard && !self.is_in_weak(task),
-            Op::Spawn { .. } | Op::GroupJoin { .. } => !self.is_in_weak(task),
+            Op::AtomicEnter => self.owner() != Some(task) && !self.orders_nothing(task),
+            Op::GlueBegin { guard, .. } => *guard && !self.orders_nothing(task),
+            Op::Spawn { .. } | Op::GroupJoin { .. } => !self.orders_nothing(task),
             Op::Return(_) => self.is_outermost(task),
             Op::Stop => true,
             _ => false,
@@ -132,7 +137,7 @@ impl World<'_> {
     /// A strict operation has gone through. What others do before the next one may be seen or not: that one belongs
     /// to another step.
     pub(crate) fn did_strictly(&mut self, run: &mut Run) {
-        if self.delays && !self.is_in_weak(run.task) {
+        if self.delays && !self.orders_nothing(run.task) {
             self.forget_windows(run.task);
             run.released();
         }
@@ -161,7 +166,7 @@ impl World<'_> {
         self.cell_info(object, offset).sync
             && !run.guard
             && self.owner() != Some(run.task)
-            && !self.is_in_weak(run.task)
+            && !self.orders_nothing(run.task)
     }
 
     /// Stores a value in a cell that was asked for: now, or later.
@@ -280,9 +285,7 @@ impl World<'_> {
 
     fn forget_loads(&mut self, task: usize, such: impl Fn(usize) -> bool) {
         let own = Word::task(task);
-        let goes = |entry: &[Word; ENTRY]| {
-            entry[0] == own && target_of(entry).is_some_and(&such)
-        };
+        let goes = |entry: &[Word; ENTRY]| entry[0] == own && target_of(entry).is_some_and(&such);
         let (entries, _) = self.pending.words.as_chunks::<ENTRY>();
         if entries.iter().any(goes) {
             let kept: Vec<Word> =

@@ -18,10 +18,9 @@ impl Own {
         let outcome = check(subject.model, subject.sources, options, progress);
         let by = match options.memory {
             MemoryModel::Rma if options.by_sets() => JudgedBy::ValueSets,
-            MemoryModel::Sc
-            | MemoryModel::Rma
-            | MemoryModel::RmaOrdered
-            | MemoryModel::Upc => JudgedBy::ExactSearch,
+            MemoryModel::Sc | MemoryModel::Rma | MemoryModel::RmaOrdered | MemoryModel::Upc => {
+                JudgedBy::ExactSearch
+            }
         };
         let states = outcome.stats.states;
         Judgement { outcome, by, states }

@@ -62,7 +62,9 @@ impl Predabs {
         progress: &Progress,
     ) -> Result<Judgement, Refusal> {
         if options.memory == MemoryModel::Upc {
-            return Err("--memory upc: predicate abstraction knows no relaxed loads and stores".into());
+            return Err(
+                "--memory upc: predicate abstraction knows no relaxed loads and stores".into()
+            );
         }
         let places = subject.model.places;
         let proved = self.prover.verify(

@@ -4,5 +4,20 @@ use partita_tree::{Prelude, Shelf};
 
 pub(super) const SHELF: Shelf = Shelf { preludes: &PRELUDES, writer: None };
 
-const PRELUDES: [Prelude; 1] =
-    [Prelude { name: "upc", text: include_str!("../../../front/upc/preludes/upc.tree") }];
+macro_rules! prelude {
+    ($name:literal) => {
+        Prelude {
+            name: $name,
+            text: include_str!(concat!("../../../front/upc/preludes/", $name, ".tree")),
+        }
+    };
+}
+
+const PRELUDES: [Prelude; 6] = [
+    prelude!("upc"),
+    prelude!("upc_atomics"),
+    prelude!("upc_calls"),
+    prelude!("upc_collectives"),
+    prelude!("upc_forall"),
+    prelude!("upc_locks"),
+];

@@ -39,18 +39,18 @@ impl Language for X10 {
                 return Err(only(format!("{DIALECT}: 2.0 or 2.6, not `{other}`")));
             }
         };
-        let mut files = Vec::new();
-        let mut found = Vec::new();
+        let mut texts = Vec::new();
         for path in &request.files {
             if !self.recognises(path) {
                 let name = path.display();
                 return Err(only(format!("`{name}` is not an X10 file as the first one is")));
             }
-            let (file, text) = reader.read(path)?;
-            let (parsed, diagnostics) = partita_x10::parse(Source { file, text: &text }, told);
-            found.extend(diagnostics);
-            files.push(parsed);
+            texts.push(reader.read(path)?);
         }
+        let (files, found) = partita_x10::parse_all(
+            texts.iter().map(|(file, text)| Source { file: *file, text }),
+            told,
+        );
         if found.iter().any(Diagnostic::is_error) {
             return Err(found);
         }
@@ -83,5 +83,11 @@ impl Syntax for Files {
 
     fn print(&self) -> String {
         self.files.iter().map(print::file).collect()
+    }
+
+    /// As the tests of 2010 were run.
+    fn places(&self) -> Option<u32> {
+        let legacy = self.files.first().is_some_and(|one| one.dialect.dialect == Dialect::Legacy);
+        legacy.then_some(4)
     }
 }

@@ -15,6 +15,9 @@ public type float = Float;
 public type double = Double;
 public type char = Char;
 
+// What counts elements of arrays.
+public type Index = Long;
+
 public interface Any {
     @Native("any.toString") native def toString(): String;
     @Native("any.equals") native def equals(that: Any): Boolean;
@@ -42,44 +45,192 @@ public struct UInt {}
 public struct ULong {}
 
 public struct Int {
-    public static def parse(s: String): Int = Long.parse(s) as Int;
-    public static def parseInt(s: String): Int = Long.parse(s) as Int;
+    public static def parse(s: String): Int = parse(s, 10n);
+    public static def parseInt(s: String): Int = parse(s, 10n);
+    public static def parseInt(s: String, radix: Int): Int = parse(s, radix);
+    public static def parse(s: String, radix: Int): Int {
+        val value = Long.parse(s, radix);
+        if (value != (value as Int) as Long) throw new NumberFormatException("For input string: \"" + s + "\"");
+        return value as Int;
+    }
+    public def hashCode(): Int = this;
+    public def compareTo(that: Int): Int = this < that ? -1n : (this > that ? 1n : 0n);
+    public def signum(): Int = this < 0n ? -1n : (this > 0n ? 1n : 0n);
+    public def bitCount(): Int {
+        var count: Int = 0n;
+        for (var k: Int = 0n; k < 32n; k++) if (((this >> k) & 1n) == 1n) count++;
+        return count;
+    }
+    public def numberOfLeadingZeros(): Int {
+        var count: Int = 0n;
+        while (count < 32n && ((this >> (31n - count)) & 1n) == 0n) count++;
+        return count;
+    }
+    public def numberOfTrailingZeros(): Int {
+        var count: Int = 0n;
+        while (count < 32n && ((this >> count) & 1n) == 0n) count++;
+        return count;
+    }
+    public def highestOneBit(): Int = this == 0n ? 0n : 1n << (31n - numberOfLeadingZeros());
+    public def lowestOneBit(): Int = this & -this;
+    public def rotateLeft(by: Int): Int = (this << by) | (this >>> (32n - by));
+    public def rotateRight(by: Int): Int = (this >>> by) | (this << (32n - by));
+    // The bits as they are, so many at a time.
+    private def bits(width: Int): String {
+        var left: Int = this;
+        var text: String = "";
+        do {
+            text = "0123456789abcdef".charAt((left & ((1n << width) - 1n)) as Int) + text;
+            left = left >>> width;
+        } while (left != 0n);
+        return text;
+    }
+    public def toHexString(): String = bits(4n);
+    public def toOctalString(): String = bits(3n);
+    public def toBinaryString(): String = bits(1n);
+    public def toString(radix: Int): String {
+        var left: Int = this;
+        var text: String = "";
+        do {
+            val digit = (left % radix) as Int;
+            text = "0123456789abcdefghijklmnopqrstuvwxyz".charAt(digit < 0n ? -digit : digit) + text;
+            left = left / radix;
+        } while (left != 0n);
+        return this < 0n ? "-" + text : text;
+    }
 }
 
 public struct Long {
-    public static def parse(s: String): Long {
-        val text = s.trim();
+    public static def parse(s: String): Long = parse(s, 10n);
+    public static def parseLong(s: String): Long = parse(s, 10n);
+    public static def parseLong(s: String, radix: Int): Long = parse(s, radix);
+    // Below zero there is one value more: it is read there.
+    public static def parse(s: String, radix: Int): Long {
         var k: Int = 0n;
-        var negative: Boolean = false;
-        if (text.length() > 0n && (text.charAt(0n) == '-' || text.charAt(0n) == '+')) {
-            negative = text.charAt(0n) == '-';
-            k = 1n;
-        }
-        if (k == text.length()) throw new NumberFormatException("For input string: \"" + s + "\"");
+        val signed = s != null && s.length() > 0n && (s.charAt(0n) == '-' || s.charAt(0n) == '+');
+        if (signed) k = 1n;
+        var right: Boolean = s != null && k < s.length();
         var value: Long = 0;
-        while (k < text.length()) {
-            val digit = text.charAt(k) - '0';
-            if (digit < 0n || digit > 9n) throw new NumberFormatException("For input string: \"" + s + "\"");
-            value = value * 10 + digit;
+        while (right && k < s.length()) {
+            val digit = "0123456789abcdefghijklmnopqrstuvwxyz".indexOf(s.charAt(k).toLowerCase());
+            right = digit >= 0n && digit < radix && value >= (Long.MIN_VALUE + digit) / radix;
+            value = value * radix - digit;
             k++;
         }
-        return negative ? -value : value;
+        val positive = !signed || s.charAt(0n) == '+';
+        if (!right || positive && value == Long.MIN_VALUE) throw new NumberFormatException("For input string: \"" + s + "\"");
+        return positive ? -value : value;
     }
-    public static def parseLong(s: String): Long = parse(s);
+    public def hashCode(): Int = (this ^ (this >>> 32n)) as Int;
+    public def compareTo(that: Long): Int = this < that ? -1n : (this > that ? 1n : 0n);
+    public def signum(): Long = this < 0 ? -1 : (this > 0 ? 1 : 0);
+    public def bitCount(): Int {
+        var count: Int = 0n;
+        for (var k: Int = 0n; k < 64n; k++) if (((this >> k) & 1) == 1) count++;
+        return count;
+    }
+    public def numberOfLeadingZeros(): Int {
+        var count: Int = 0n;
+        while (count < 64n && ((this >> (63n - count)) & 1) == 0) count++;
+        return count;
+    }
+    public def numberOfTrailingZeros(): Int {
+        var count: Int = 0n;
+        while (count < 64n && ((this >> count) & 1) == 0) count++;
+        return count;
+    }
+    public def highestOneBit(): Long = this == 0 ? 0 : 1 << (63n - numberOfLeadingZeros());
+    public def lowestOneBit(): Long = this & -this;
+    public def rotateLeft(by: Int): Long = (this << by) | (this >>> (64n - by));
+    public def rotateRight(by: Int): Long = (this >>> by) | (this << (64n - by));
+    // The bits as they are, so many at a time.
+    private def bits(width: Int): String {
+        var left: Long = this;
+        var text: String = "";
+        do {
+            text = "0123456789abcdef".charAt((left & ((1 << width) - 1)) as Int) + text;
+            left = left >>> width;
+        } while (left != 0);
+        return text;
+    }
+    public def toHexString(): String = bits(4n);
+    public def toOctalString(): String = bits(3n);
+    public def toBinaryString(): String = bits(1n);
+    public def toString(radix: Int): String {
+        var left: Long = this;
+        var text: String = "";
+        do {
+            val digit = (left % radix) as Int;
+            text = "0123456789abcdefghijklmnopqrstuvwxyz".charAt(digit < 0n ? -digit : digit) + text;
+            left = left / radix;
+        } while (left != 0);
+        return this < 0 ? "-" + text : text;
+    }
 }
 
-public struct Float {}
+public struct Float {
+    public def isNaN(): Boolean = this != this;
+    public def isInfinite(): Boolean = this == Float.POSITIVE_INFINITY || this == Float.NEGATIVE_INFINITY;
+    public def compareTo(that: Float): Int = this < that ? -1n : (this > that ? 1n : 0n);
+    public static def parse(s: String): Float = Double.parse(s) as Float;
+    public static def parseFloat(s: String): Float = Double.parse(s) as Float;
+}
 
-public struct Double {}
+public struct Double {
+    public def isNaN(): Boolean = this != this;
+    public def isInfinite(): Boolean = this == Double.POSITIVE_INFINITY || this == Double.NEGATIVE_INFINITY;
+    public def compareTo(that: Double): Int = this < that ? -1n : (this > that ? 1n : 0n);
+    public static def parseDouble(s: String): Double = parse(s);
+    // Up to 15 digits and a power of ten up to the 22nd one division or product is exact; the others nobody does here.
+    public static def parse(s: String): Double {
+        val text = s.trim();
+        var k: Int = 0n;
+        val signed = text.length() > 0n && (text.charAt(0n) == '-' || text.charAt(0n) == '+');
+        if (signed) k = 1n;
+        var digits: Long = 0;
+        var count: Long = 0;
+        var power: Long = 0;
+        var behind: Boolean = false;
+        while (k < text.length() && (text.charAt(k).isDigit() || text.charAt(k) == '.' && !behind)) {
+            if (text.charAt(k) == '.') behind = true;
+            else {
+                digits = digits * 10 + (text.charAt(k) - '0');
+                count++;
+                if (behind) power--;
+            }
+            k++;
+        }
+        if (count == 0) throw new NumberFormatException("For input string: \"" + s + "\"");
+        if (k < text.length() && (text.charAt(k) == 'e' || text.charAt(k) == 'E')) {
+            power += Long.parse(text.substring(k + 1n));
+            k = text.length();
+        }
+        if (k < text.length()) throw new NumberFormatException("For input string: \"" + s + "\"");
+        if (count > 15 || power > 22 || power < -22) return unmodelled(s);
+        var ten: Double = 1.0;
+        for (j in 1..(power < 0 ? -power : power)) ten *= 10.0;
+        val value = power < 0 ? digits / ten : digits * ten;
+        return signed && text.charAt(0n) == '-' ? -value : value;
+    }
+    @Native("a real of many digits from a text") native private static def unmodelled(s: String): Double;
+}
 
 public struct Boolean {
     public static def parse(s: String): Boolean = s != null && s.toLowerCase().equals("true");
     public static def parseBoolean(s: String): Boolean = parse(s);
+    public def compareTo(that: Boolean): Int = this == that ? 0n : (this ? 1n : -1n);
 }
 
 public struct Char {
     public def ord(): Int = this as Int;
     public def isDigit(): Boolean = this >= '0' && this <= '9';
+    public static def ord(c: Char): Int = c as Int;
+    public static def chr(code: Int): Char = code as Char;
+    public def compareTo(that: Char): Int = this - that;
+    public def isLowerCase(): Boolean = this >= 'a' && this <= 'z';
+    public def isUpperCase(): Boolean = this >= 'A' && this <= 'Z';
+    public def isLetterOrDigit(): Boolean = isLetter() || isDigit();
+    public def isSpaceChar(): Boolean = this == ' ';
     public def isLetter(): Boolean = (this >= 'a' && this <= 'z') || (this >= 'A' && this <= 'Z');
     public def isWhitespace(): Boolean = this == ' ' || this == '\t' || this == '\n' || this == '\r';
     public def toUpperCase(): Char = this >= 'a' && this <= 'z' ? ((this as Int) - 32n) as Char : this;
@@ -93,21 +244,43 @@ public class String implements Comparable[String] {
     @Native("string.substring") native public def substring(low: Int, high: Int): String;
     @Native("string.indexOf") native public def indexOf(part: String): Int;
     public def substring(low: Int): String = substring(low, length());
+    public def indexOf(part: String, from: Int): Int {
+        val start = from < 0n ? 0n : from;
+        if (start > length()) return -1n;
+        val found = substring(start).indexOf(part);
+        return found < 0n ? -1n : found + start;
+    }
     public def indexOf(c: Char): Int = indexOf("" + c);
-    public def lastIndexOf(part: String): Int {
-        var k: Int = length() - part.length();
+    public def indexOf(c: Char, from: Int): Int = indexOf("" + c, from);
+    public def lastIndexOf(part: String): Int = lastIndexOf(part, length());
+    public def lastIndexOf(part: String, from: Int): Int {
+        var k: Int = Math.min(from, length() - part.length());
         while (k >= 0n) {
             if (substring(k, k + part.length()).equals(part)) return k;
             k--;
         }
         return -1n;
     }
+    public def lastIndexOf(c: Char): Int = lastIndexOf("" + c);
+    public def lastIndexOf(c: Char, from: Int): Int = lastIndexOf("" + c, from);
+    public def chars(): Rail[Char] = new Rail[Char](length() as Long, (k: Long) => charAt(k as Int));
+    public static def valueOf[T](value: T): String = "" + value;
+    public def hashCode(): Int {
+        var code: Int = 0n;
+        for (var k: Int = 0n; k < length(); k++) code = 31n * code + charAt(k).ord();
+        return code;
+    }
     public def contains(part: String): Boolean = indexOf(part) >= 0n;
     public def startsWith(part: String): Boolean =
         length() >= part.length() && substring(0n, part.length()).equals(part);
     public def endsWith(part: String): Boolean =
         length() >= part.length() && substring(length() - part.length(), length()).equals(part);
-    public def compareTo(that: String): Int = this < that ? -1n : (this > that ? 1n : 0n);
+    public def compareTo(that: String): Int {
+        val shorter = Math.min(length(), that.length());
+        for (var k: Int = 0n; k < shorter; k++) if (charAt(k) != that.charAt(k)) return charAt(k) - that.charAt(k);
+        return length() - that.length();
+    }
+    public def compareToIgnoreCase(that: String): Int = toLowerCase().compareTo(that.toLowerCase());
     public def equalsIgnoreCase(that: String): Boolean =
         that != null && toLowerCase().equals(that.toLowerCase());
     public def toUpperCase(): String {
@@ -127,20 +300,22 @@ public class String implements Comparable[String] {
         while (high > low && charAt(high - 1n).isWhitespace()) high--;
         return substring(low, high);
     }
+    // Nothing behind the last delimiter is no part.
     public def split(by: String): Rail[String] {
-        var count: Long = 1;
+        if (by.length() == 0n) return new Rail[String](length() as Long, (k: Long) => substring(k as Int, (k + 1) as Int));
+        var count: Long = 0;
         var rest: String = this;
         while (rest.indexOf(by) >= 0n) {
             count++;
             rest = rest.substring(rest.indexOf(by) + by.length());
         }
-        val parts = new Rail[String](count);
+        val parts = new Rail[String](rest.length() > 0n ? count + 1 : count);
+        if (rest.length() > 0n) parts(count) = rest;
         rest = this;
-        for (k in 0..(count - 2)) {
+        for (k in 0..(count - 1)) {
             parts(k) = rest.substring(0n, rest.indexOf(by));
             rest = rest.substring(rest.indexOf(by) + by.length());
         }
-        parts(count - 1) = rest;
         return parts;
     }
     @Native("format") native public static def format[A](form: String, a: A): String;
@@ -151,10 +326,31 @@ public class String implements Comparable[String] {
 public class Rail[T] {
     public def range(): LongRange = 0..(size - 1);
     public static def copy[T](from: Rail[T], to: Rail[T]): void {
+        if (from.size != to.size) throw new IllegalArgumentException("source and destination do not have equal size");
         for (k in 0..(from.size - 1)) to(k) = from(k);
     }
     public static def copy[T](from: Rail[T], start: Long, to: Rail[T], first: Long, count: Long): void {
-        for (k in 0..(count - 1)) to(first + k) = from(start + k);
+        checked(start, count, from.size);
+        checked(first, count, to.size);
+        if (from == to && first > start) {
+            for (k in 1..count) to(first + count - k) = from(start + count - k);
+        } else {
+            for (k in 0..(count - 1)) to(first + k) = from(start + k);
+        }
+    }
+    private static def checked(first: Long, count: Long, size: Long): void {
+        if (first < 0 || count < 0 || first + count > size) throw new ArrayIndexOutOfBoundsException("Rail.copy");
+    }
+    public def clear(): void { clear(0, size); }
+    public def clear(first: Long, count: Long): void {
+        checked(first, count, size);
+        val zero = Zero.get[T]();
+        for (k in 0..(count - 1)) this(first + k) = zero;
+    }
+    public def toString(limit: Long): String {
+        var text: String = "[";
+        for (k in 0..(Math.min(size, limit) - 1)) text += (k > 0 ? "," : "") + this(k);
+        return text + (size > limit ? "...(omitted " + (size - limit) + " elements)]" : "]");
     }
     public def fill(value: T): void {
         for (k in 0..(size - 1)) this(k) = value;
@@ -170,6 +366,17 @@ public class GlobalRef[T] {
 }
 
 public struct LongRange(min: Long, max: Long) {
+    public operator this * (r: LongRange): DenseIterationSpace_2 = new DenseIterationSpace_2(min, r.min, max, r.max);
+    // The k-th of n parts; the first ones are one longer.
+    public def split(n: Long): Rail[LongRange] {
+        val all = this;
+        val part = size() / n;
+        val longer = size() % n;
+        return new Rail[LongRange](n, (k: Long) => {
+            val first = all.min + k * part + (k < longer ? k : longer);
+            return first..(first + part + (k < longer ? 1 : 0) - 1);
+        });
+    }
     public def toString(): String = min + ".." + max;
     public def size(): Long = max < min ? 0 : max - min + 1;
     public operator this(k: Long): Long = min + k;
@@ -184,6 +391,7 @@ public struct Place {
     @Native("place.count") native public static def numPlaces(): Long;
     @Native("place.count") native public static def numAllPlaces(): Long;
     public static def places(): PlaceGroup = PlaceGroup();
+    public static def places(k: Long): Place = Place(k);
     public static def place(k: Long): Place = Place(k);
     public def isFirst(): Boolean = id == 0;
     public def isLast(): Boolean = id == numPlaces() - 1;
@@ -192,17 +400,47 @@ public struct Place {
     public def isDead(): Boolean = false;
 }
 
-// All places, in order.
+// All places, in order, or those of a Rail.
+@Handle
 public struct PlaceGroup {
-    public def size(): Long = Place.numPlaces();
-    public def numPlaces(): Long = Place.numPlaces();
-    public operator this(k: Long): Place = Place(k);
-    public def contains(p: Place): Boolean = true;
-    public def contains(k: Long): Boolean = k >= 0 && k < Place.numPlaces();
-    public def indexOf(p: Place): Long = p.id;
-    public def next(p: Place): Place = p.next();
-    public def prev(p: Place): Place = p.prev();
+    private val some: Rail[Place];
+    public def this() { some = null; }
+    public def this(some: Rail[Place]) { this.some = some; }
+    public def size(): Long = some == null ? Place.numPlaces() : some.size;
+    public def numPlaces(): Long = size();
+    // Of `Place.places` in 2010.
+    public property length(): Int = size() as Int;
+    public operator this(k: Long): Place = some == null ? Place(k) : some(k);
+    public def indexOf(p: Place): Long = some == null ? p.id : position(p.id);
+    private def position(id: Long): Long {
+        for (k in 0..(some.size - 1)) if (some(k).id == id) return k;
+        return -1;
+    }
+    public def contains(p: Place): Boolean = contains(p.id);
+    public def contains(id: Long): Boolean = some == null ? id >= 0 && id < Place.numPlaces() : position(id) >= 0;
+    public def next(p: Place): Place = some == null ? p.next() : around(indexOf(p) + 1);
+    public def prev(p: Place): Place = some == null ? p.prev() : around(indexOf(p) + size() - 1);
+    private def around(k: Long): Place = some(k % size());
+    public def isEmpty(): Boolean = size() == 0;
+    public def broadcastFlat(f: () => void): void {
+        val all = this;
+        finish for (k in 0..(all.size() - 1)) at (all(k)) async f();
+    }
+    public def equals(that: Any): Boolean {
+        if (!(that instanceof PlaceGroup)) return false;
+        val other = that as PlaceGroup;
+        if (other.size() != size()) return false;
+        for (k in 0..(size() - 1)) if (other(k) != this(k)) return false;
+        return true;
+    }
+    public def toString(): String {
+        var text: String = "PlaceGroup(";
+        for (k in 0..(size() - 1)) text += (k > 0 ? "," : "") + this(k).id;
+        return text + ")";
+    }
 }
+
+public type SparsePlaceGroup = PlaceGroup;
 
 public class Clock {
     @Native("clock.make") native public static def make(): Clock;
@@ -230,6 +468,9 @@ public class Printer {
     @Native("printf") native public def printf[A, B](form: String, a: A, b: B): void;
     @Native("printf") native public def printf[A, B, C](form: String, a: A, b: B, c: C): void;
     @Native("printf") native public def printf[A, B, C, D](form: String, a: A, b: B, c: C, d: D): void;
+    @Native("printf") native public def printf[A, B, C, D, E](form: String, a: A, b: B, c: C, d: D, e: E): void;
+    @Native("printf") native public def printf[A, B, C, D, E, F](
+        form: String, a: A, b: B, c: C, d: D, e: E, f: F): void;
     @Native("discard") native public def flush(): void;
 }
 
@@ -254,6 +495,8 @@ public class Math {
     public static val E: Double = 2.718281828459045;
     @Native("math.abs") native public static def abs(x: Double): Double;
     @Native("math.abs") native public static def abs(x: Float): Float;
+    @Native("math.min") native public static def min(x: Float, y: Float): Float;
+    @Native("math.max") native public static def max(x: Float, y: Float): Float;
     public static def abs(x: Int): Int = x < 0n ? -x : x;
     public static def abs(x: Long): Long = x < 0 ? -x : x;
     @Native("math.min") native public static def min(x: Int, y: Int): Int;
@@ -264,7 +507,35 @@ public class Math {
     @Native("math.max") native public static def max(x: Double, y: Double): Double;
     @Native("math.sqrt") native public static def sqrt(x: Double): Double;
     public static def sqrtf(x: Float): Float = sqrt(x) as Float;
-    public static def cbrt(x: Double): Double = x < 0.0 ? -pow(-x, 1.0 / 3.0) : pow(x, 1.0 / 3.0);
+    // One step of Newton's method takes away what the power leaves.
+    public static def cbrt(x: Double): Double {
+        if (x != x || x == 0.0 || x - x != 0.0) return x;
+        val near = x < 0.0 ? -pow(-x, 1.0 / 3.0) : pow(x, 1.0 / 3.0);
+        return near - (near * near * near - x) / (3.0 * near * near);
+    }
+    public static def hypot(x: Double, y: Double): Double = sqrt(x * x + y * y);
+    public static def rint(x: Double): Double {
+        val low = floor(x);
+        if (x - low != 0.5) return floor(x + 0.5);
+        return floor(low / 2.0) * 2.0 == low ? low : low + 1.0;
+    }
+    public static def copySign(x: Double, y: Double): Double =
+        (y < 0.0 || y == 0.0 && 1.0 / y < 0.0) ? -abs(x) : abs(x);
+    public static def signum(x: Int): Int = x < 0n ? -1n : (x > 0n ? 1n : 0n);
+    public static def signum(x: Long): Long = x < 0 ? -1 : (x > 0 ? 1 : 0);
+    public static def isPowerOf2(x: Int): Boolean = x > 0n && (x & -x) == x;
+    public static def isPowerOf2(x: Long): Boolean = x > 0 && (x & -x) == x;
+    public static def log2(x: Long): Long {
+        var power: Long = 0;
+        var left: Long = x;
+        while (left > 1) { left = left / 2; power++; }
+        return power;
+    }
+    public static def nextPowerOf2(x: Long): Long {
+        var power: Long = 1;
+        while (power < x) power *= 2;
+        return power;
+    }
     @Native("math.pow") native public static def pow(x: Double, y: Double): Double;
     public static def pow2(k: Int): Int = 1n << k;
     @Native("math.exp") native public static def exp(x: Double): Double;
@@ -278,13 +549,16 @@ public class Math {
     @Native("math.atan") native public static def atan(x: Double): Double;
     @Native("math.atan2") native public static def atan2(y: Double, x: Double): Double;
     public static def floor(x: Double): Double {
-        if (x != x || x >= 9.0e15 || x <= -9.0e15) return x;
+        if (x != x || x == 0.0 || x >= 9.0e15 || x <= -9.0e15) return x;
         val whole = (x as Long) as Double;
         return whole > x ? whole - 1.0 : whole;
     }
     public static def ceil(x: Double): Double = -floor(-x);
-    public static def round(x: Double): Long = floor(x + 0.5) as Long;
-    public static def signum(x: Double): Double = x > 0.0 ? 1.0 : (x < 0.0 ? -1.0 : x);
+    public static def round(x: Double): Double {
+        val low = floor(x);
+        return ((x - low >= 0.5 ? low + 1.0 : low) as Long) as Double;
+    }
+    public static def signum(x: Double): Double = x > 0.0 ? 1.0 : (x < 0.0 ? -1.0 : 0.0);
 }
 
 public class Cell[T] {
@@ -399,8 +673,15 @@ public class BadPlaceException extends Exception {
     public def this(message: String) { super(message); }
 }
 
+public class NegativeArraySizeException extends Exception {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
 public class MultipleExceptions extends Exception {
     public val exceptions: Rail[CheckedThrowable];
+    public def this() { super(); exceptions = new Rail[CheckedThrowable](0); }
+    public def this(one: CheckedThrowable) { super(); exceptions = new Rail[CheckedThrowable](1, one); }
     public def this(exceptions: Rail[CheckedThrowable]) {
         super();
         this.exceptions = exceptions;

@@ -36,6 +36,37 @@ public interface Reducible[T] {
     }
 }
 
+// Takes what is offered to a collecting finish, for each place apart.
+@Handle
+class Collector[T] {
+    private val reducer: Reducible[T];
+    private val parts: Rail[Offered[T]];
+    def this(reducer: Reducible[T]) {
+        this.reducer = reducer;
+        parts = new Rail[Offered[T]](Place.numPlaces(), (k: Long) => at (Place(k)) new Offered[T]());
+    }
+    def take(value: T): void {
+        val part = parts(here.id);
+        atomic {
+            part.value = reducer(part.any ? part.value : reducer.zero(), value);
+            part.any = true;
+        }
+    }
+    // Those of the places that offered something, in the order of the places.
+    def result(): T {
+        var all: T = reducer.zero();
+        for (part in parts) if (part.any) all = reducer(all, part.value);
+        return all;
+    }
+}
+
+// What one place has offered.
+@Handle
+class Offered[T] {
+    var any: Boolean = false;
+    var value: T;
+}
+
 public class Zero {
     public static def get[T](): T = (new Rail[T](1))(0);
 }

@@ -1,4 +1,5 @@
-// Teams, written afresh on four operations of the prelude x10_team. A Rail goes element by element.
+// Teams, written afresh on the prelude x10_team: every member brings something and gets what all have brought, in the order of
+// the places; what comes of that each works out by itself.
 package x10.util;
 
 @Handle
@@ -13,74 +14,104 @@ public class Team {
     public static val MIN: Int = 6n;
 
     private val members: PlaceGroup;
-    public def this(members: PlaceGroup) { this.members = members; }
+    private val meeting: Any;
+    public def this(members: PlaceGroup) {
+        this.members = members;
+        meeting = made(members.size());
+    }
 
     public def size(): Long = members.size();
     public def places(): PlaceGroup = members;
+    public def id(): Long = 0;
+    public def delete(): void {}
 
-    @Native("x10_team_barrier") native public def barrier(): void;
-    @Native("x10_team_bcast") native private def cast[T](root: Long, value: T): T;
-    @Native("x10_team_reduce_int") native private def fold(op: Int, root: Long, value: Long): Long;
-    @Native("x10_team_reduce_real") native private def fold(op: Int, root: Long, value: Double): Double;
+    @Native("x10_team_make") native private static def made(parties: Long): Any;
+    @Waits @Native("x10_team_barrier") native private static def wait(meeting: Any): void;
+    @Waits @Native("x10_team_meet") native private static def meet[T](meeting: Any, operation: Long, root: Long, value: T): Any;
+    @Native("x10_team_brought") native private static def brought[T](all: Any, place: Long): T;
 
-    // All places get the result.
-    public def allreduce(value: Int, op: Int): Int = fold(op, -1, value as Long) as Int;
-    public def allreduce(value: Long, op: Int): Long = fold(op, -1, value);
-    public def allreduce(value: Double, op: Int): Double = fold(op, -1, value);
-    public def allreduce(value: Boolean, op: Int): Boolean = fold(op, -1, value ? 1 : 0) != 0;
+    public def barrier(): void { wait(meeting); }
+
+    private static def join[T](op: Int, a: T, b: T): T {
+        if (op == ADD) return a + b;
+        if (op == MUL) return a * b;
+        if (op == AND) return a & b;
+        if (op == OR) return a | b;
+        if (op == XOR) return a ^ b;
+        if (op == MAX) return a >= b ? a : b;
+        return a <= b ? a : b;
+    }
+    // The root is -1 where all get the result.
+    private def fold[T](op: Int, root: Long, value: T): T {
+        val all = meet[T](meeting, 10 + op, root, value);
+        if (root >= 0 && here.id != root) return value;
+        var total: T = brought[T](all, members(0).id);
+        for (k in 1..(size() - 1)) total = join[T](op, total, brought[T](all, members(k).id));
+        return total;
+    }
+    private def fold[T](op: Int, root: Long, src: Rail[T], from: Long, dst: Rail[T], to: Long, count: Long): void {
+        val all = meet[Rail[T]](meeting, 20 + op, root, part[T](src, from, count));
+        if (root >= 0 && here.id != root) return;
+        for (i in 0..(count - 1)) {
+            var total: T = brought[Rail[T]](all, members(0).id)(i);
+            for (k in 1..(size() - 1)) total = join[T](op, total, brought[Rail[T]](all, members(k).id)(i));
+            dst(to + i) = total;
+        }
+    }
+    private static def part[T](from: Rail[T], first: Long, count: Long): Rail[T] =
+        new Rail[T](count, (k: Long) => from(first + k));
+    private static def put[T](from: Rail[T], first: Long, to: Rail[T], start: Long, count: Long): void {
+        for (k in 0..(count - 1)) to(start + k) = from(first + k);
+    }
+
+    public def allreduce[T](value: T, op: Int): T = fold[T](op, -1, value);
+    public def reduce[T](root: Place, value: T, op: Int): T = fold[T](op, root.id, value);
+    public def allreduce[T](src: Rail[T], from: Long, dst: Rail[T], to: Long, count: Long, op: Int): void {
+        fold[T](op, -1, src, from, dst, to, count);
+    }
     // Only the root gets it.
-    public def reduce(root: Place, value: Int, op: Int): Int = fold(op, root.id, value as Long) as Int;
-    public def reduce(root: Place, value: Long, op: Int): Long = fold(op, root.id, value);
-    public def reduce(root: Place, value: Double, op: Int): Double = fold(op, root.id, value);
-
-    public def allreduce(src: Rail[Long], from: Long, dst: Rail[Long], to: Long, count: Long, op: Int): void {
-        for (k in 0..(count - 1)) dst(to + k) = allreduce(src(from + k), op);
-    }
-    public def allreduce(src: Rail[Int], from: Long, dst: Rail[Int], to: Long, count: Long, op: Int): void {
-        for (k in 0..(count - 1)) dst(to + k) = allreduce(src(from + k), op);
-    }
-    public def allreduce(src: Rail[Double], from: Long, dst: Rail[Double], to: Long, count: Long, op: Int): void {
-        for (k in 0..(count - 1)) dst(to + k) = allreduce(src(from + k), op);
-    }
-    public def reduce(root: Place, src: Rail[Long], from: Long, dst: Rail[Long], to: Long, count: Long, op: Int): void {
-        for (k in 0..(count - 1)) {
-            val result = reduce(root, src(from + k), op);
-            if (here == root) dst(to + k) = result;
-        }
-    }
-    public def reduce(root: Place, src: Rail[Double], from: Long, dst: Rail[Double], to: Long, count: Long, op: Int): void {
-        for (k in 0..(count - 1)) {
-            val result = reduce(root, src(from + k), op);
-            if (here == root) dst(to + k) = result;
-        }
+    public def reduce[T](root: Place, src: Rail[T], from: Long, dst: Rail[T], to: Long, count: Long, op: Int): void {
+        fold[T](op, root.id, src, from, dst, to, count);
     }
 
     // What the root has there; elsewhere `src` is not looked at.
     public def bcast[T](root: Place, src: Rail[T], from: Long, dst: Rail[T], to: Long, count: Long): void {
-        for (k in 0..(count - 1)) dst(to + k) = cast[T](root.id, here == root ? src(from + k) : dst(to + k));
+        val own = here == root ? part[T](src, from, count) : null;
+        val all = meet[Rail[T]](meeting, 2, root.id, own);
+        put[T](brought[Rail[T]](all, root.id), 0, dst, to, count);
     }
     // The part of the root's Rail that is the own one.
     public def scatter[T](root: Place, src: Rail[T], from: Long, dst: Rail[T], to: Long, count: Long): void {
-        for (m in 0..(size() - 1)) for (k in 0..(count - 1)) {
-            val value = cast[T](root.id, here == root ? src(from + m * count + k) : dst(to + k));
-            if (members(m) == here) dst(to + k) = value;
-        }
+        val own = here == root ? part[T](src, from, count * size()) : null;
+        val all = meet[Rail[T]](meeting, 3, root.id, own);
+        put[T](brought[Rail[T]](all, root.id), members.indexOf(here) * count, dst, to, count);
+    }
+    // The root gets the parts of all, in the order of the members.
+    public def gather[T](root: Place, src: Rail[T], from: Long, dst: Rail[T], to: Long, count: Long): void {
+        val all = meet[Rail[T]](meeting, 4, root.id, part[T](src, from, count));
+        if (here != root) return;
+        for (m in 0..(size() - 1)) put[T](brought[Rail[T]](all, members(m).id), 0, dst, to + m * count, count);
+    }
+    public def allgather[T](src: Rail[T], from: Long, dst: Rail[T], to: Long, count: Long): void {
+        val all = meet[Rail[T]](meeting, 5, -1, part[T](src, from, count));
+        for (m in 0..(size() - 1)) put[T](brought[Rail[T]](all, members(m).id), 0, dst, to + m * count, count);
     }
     // From each the part that is the own one, in the order of the members.
     public def alltoall[T](src: Rail[T], from: Long, dst: Rail[T], to: Long, count: Long): void {
-        for (s in 0..(size() - 1)) for (m in 0..(size() - 1)) for (k in 0..(count - 1)) {
-            val value = cast[T](members(s).id, src(from + m * count + k));
-            if (members(m) == here) dst(to + s * count + k) = value;
+        val all = meet[Rail[T]](meeting, 6, -1, part[T](src, from, count * size()));
+        val own = members.indexOf(here);
+        for (m in 0..(size() - 1)) {
+            put[T](brought[Rail[T]](all, members(m).id), own * count, dst, to + m * count, count);
         }
     }
 
     // The least index of those who have the greatest, or the least, value.
     public def indexOfMax(value: Double, index: Int): Int {
-        val best = allreduce(value, MAX);
-        return allreduce(value == best ? index : Int.MAX_VALUE, MIN);
+        val best = fold[Double](MAX, -1, value);
+        return fold[Int](MIN, -1, value == best ? index : Int.MAX_VALUE);
     }
     public def indexOfMin(value: Double, index: Int): Int {
-        val best = allreduce(value, MIN);
-        return allreduce(value == best ? index : Int.MAX_VALUE, MIN);
+        val best = fold[Double](MIN, -1, value);
+        return fold[Int](MIN, -1, value == best ? index : Int.MAX_VALUE);
     }
 }

@@ -36,6 +36,7 @@ public class Future[T] {
 public class Box[T] {
     public val value: T;
     public def this(value: T) { this.value = value; }
+    public static operator (x: T): Box[T] = new Box[T](x);
     public operator this(): T = value;
     public def toString(): String = "" + value;
 }
@@ -86,8 +87,54 @@ public class ArrayList[T] implements Iterable[T] {
         return gone;
     }
     public def indexOf(item: T): Long {
-        for (k in 0..(count - 1)) if (items(k) == item) return k;
+        for (k in 0..(count - 1)) if (same(items(k), item)) return k;
         return -1;
+    }
+    private static def same[T](a: T, b: T): Boolean {
+        val first: Any = a;
+        return first == null ? (b as Any) == null : a.equals(b);
+    }
+    public def lastIndexOf(item: T): Long {
+        for (k in 1..count) if (same(items(count - k), item)) return count - k;
+        return -1;
+    }
+    public def remove(item: T): Boolean {
+        val found = indexOf(item);
+        if (found >= 0) removeAt(found);
+        return found >= 0;
+    }
+    public def addBefore(place: Long, item: T): void {
+        add(item);
+        for (k in 1..(count - 1 - place)) items(count - k) = items(count - k - 1);
+        items(place) = item;
+    }
+    public def addAll(more: Rail[T]): Boolean { for (item in more) add(item); return more.size > 0; }
+    public def addAll(more: ArrayList[T]): Boolean = addAll(more.toRail());
+    public def reverse(): void {
+        for (k in 0..(count / 2 - 1)) {
+            val item = items(k);
+            items(k) = items(count - 1 - k);
+            items(count - 1 - k) = item;
+        }
+    }
+    public def clone(): ArrayList[T] { val other = new ArrayList[T](); other.addAll(toRail()); return other; }
+    public def subList(from: Long, to: Long): ArrayList[T] {
+        val part = new ArrayList[T]();
+        for (k in from..(to - 1)) part.add(get(k));
+        return part;
+    }
+    public def sort(): void { sort((a: T, b: T) => a.compareTo(b)); }
+    // By insertion, so that equals stay in their order.
+    public def sort(compare: (T, T) => Int): void {
+        for (k in 1..(count - 1)) {
+            val item = items(k);
+            var place: Long = k;
+            while (place > 0 && compare(items(place - 1), item) > 0n) {
+                items(place) = items(place - 1);
+                place--;
+            }
+            items(place) = item;
+        }
     }
     public def contains(item: T): Boolean = indexOf(item) >= 0;
     public def clear(): void { count = 0; }
@@ -97,10 +144,45 @@ public class ArrayList[T] implements Iterable[T] {
         return all;
     }
     public def iterator(): Iterator[T] = new Items[T](toRail());
-    public def toString(): String {
-        var text: String = "[";
-        for (k in 0..(count - 1)) text += (k > 0 ? "," : "") + items(k);
-        return text + "]";
+    public def toString(): String = toRail().toString(10);
+}
+
+public class Stack[T] extends ArrayList[T] {
+    public def this() { super(); }
+    public def push(item: T): Boolean = add(item);
+    public def pop(): T = removeLast();
+    public def peek(): T = getLast();
+}
+
+public class GrowableRail[T] extends ArrayList[T] {
+    public def this() { super(); }
+    public def this(capacity: Long) { super(capacity); }
+}
+
+public class RailUtils {
+    public static def map[T, U](from: Rail[T], to: Rail[U], f: (T) => U): Rail[U] {
+        for (k in 0..(from.size - 1)) to(k) = f(from(k));
+        return to;
+    }
+    public static def reduce[T, U](from: Rail[T], f: (U, T) => U, unit: U): U {
+        var value: U = unit;
+        for (item in from) value = f(value, item);
+        return value;
+    }
+    public static def scan[T, U](from: Rail[T], to: Rail[U], f: (U, T) => U, unit: U): Rail[U] {
+        var value: U = unit;
+        for (k in 0..(from.size - 1)) {
+            value = f(value, from(k));
+            to(k) = value;
+        }
+        return to;
+    }
+    public static def sort[T](items: Rail[T]): void { sort(items, (a: T, b: T) => a.compareTo(b)); }
+    public static def sort[T](items: Rail[T], compare: (T, T) => Int): void {
+        val list = new ArrayList[T]();
+        list.addAll(items);
+        list.sort(compare);
+        for (k in 0..(items.size - 1)) items(k) = list(k);
     }
 }
 
@@ -117,6 +199,10 @@ public class StringBuilder {
     public def this() {}
     public def add[T](value: T): StringBuilder { text += value; return this; }
     public def append[T](value: T): StringBuilder { text += value; return this; }
+    public def insert[T](place: Int, value: T): StringBuilder {
+        text = text.substring(0n, place) + value + text.substring(place);
+        return this;
+    }
     public def length(): Int = text.length();
     public def result(): String = text;
     public def toString(): String = text;

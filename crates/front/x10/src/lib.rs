@@ -26,7 +26,7 @@ pub use words::vocabulary;
 
 use ast::{Expr, File};
 use parse::Parser;
-use partita_source::{Diagnostics, FileId, Sink};
+use partita_source::{Diagnostic, Diagnostics, FileId, Sink};
 
 /// One source file.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +50,42 @@ pub fn parse(source: Source<'_>, told: Option<Dialect>) -> (File, Diagnostics) {
     (parsed, sink.in_order())
 }
 
+/// Reads the files of one program, which are all in one dialect: those that do not show theirs are in that of the others.
+#[must_use]
+pub fn parse_all<'a>(
+    sources: impl Iterator<Item = Source<'a>>,
+    told: Option<Dialect>,
+) -> (Vec<File>, Diagnostics) {
+    let sources: Vec<Source<'a>> = sources.collect();
+    let mut all: Vec<(File, Diagnostics)> =
+        sources.iter().map(|source| parse(*source, told)).collect();
+    let marker = all.iter().find_map(|(file, _)| file.dialect.shown_by.clone());
+    if let (None, Some(first)) = (told, marker) {
+        for (one, source) in all.iter_mut().zip(&sources) {
+            match &one.0.dialect.shown_by {
+                None if first.dialect != one.0.dialect.dialect => {
+                    let (mut file, found) = parse(*source, Some(first.dialect));
+                    file.dialect = Recognised { told: false, ..file.dialect };
+                    *one = (file, found);
+                }
+                Some(other) if other.dialect != first.dialect => {
+                    let message = format!(
+                        "both dialects in one program: {} is X10 {}",
+                        other.what, other.dialect
+                    );
+                    one.1.push(
+                        Diagnostic::error("dialect", other.span, message)
+                            .also(first.span, format!("{} is X10 {}", first.what, first.dialect)),
+                    );
+                }
+                None | Some(_) => {}
+            }
+        }
+    }
+    let (files, found): (Vec<File>, Vec<Diagnostics>) = all.into_iter().unzip();
+    (files, found.into_iter().flatten().collect())
+}
+
 /// Reads one expression and nothing else, as for a value on the command line. `None` when there is an error.
 #[must_use]
 pub fn parse_expression(file: FileId, text: &str, dialect: Dialect) -> (Option<Expr>, Diagnostics) {
@@ -71,13 +107,17 @@ pub fn lower(
     name: &str,
     options: &Options,
 ) -> (Option<partita_tree::Program>, Diagnostics) {
-    let library = library::LIBRARY.map(|text| {
-        let mut sink = Sink::default();
-        let tokens = lex::lex(NO_FILE, text, &mut sink);
-        let recognised = Recognised::default();
-        Parser::new(NO_FILE, text, tokens, Dialect::Current, &mut sink).file(recognised)
-    });
+    let library: Vec<File> =
+        library::texts(lower::is_legacy(files)).map(|one| library_file(&one)).collect();
     lower::program(files, &library, name, options)
+}
+
+fn library_file(one: &library::Text) -> File {
+    let mut sink = Sink::default();
+    let tokens = lex::lex(NO_FILE, one.text, &mut sink);
+    let parser = Parser::new(NO_FILE, one.text, tokens, Dialect::Current, &mut sink);
+    let parser = if one.small_numbers { parser.with_small_numbers() } else { parser };
+    parser.file(Recognised::default())
 }
 
 /// Where the library comes from: no file that a report could show.

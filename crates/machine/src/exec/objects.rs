@@ -159,7 +159,7 @@ impl World<'_> {
 
     fn cloned(&mut self, from: ObjectId, home: Place) -> ObjectId {
         let mut words = self.objects[from.index()].words.clone();
-        words[0] = descriptor(described(words[0]), home, false);
+        words[0] = descriptor(described(words[0]), home, self.delays);
         for (offset, word) in (0u32..).zip(&mut words[1..]) {
             if let Some((child, None)) = word.as_ref()
                 && self.cell_info(from, offset).nested

@@ -32,7 +32,7 @@ impl World<'_> {
         };
         for object in &graph {
             let mut words = self.objects[object.index()].words.clone();
-            words[0] = descriptor(described(words[0]), home, false);
+            words[0] = descriptor(described(words[0]), home, self.delays);
             for (offset, word) in (0..).zip(&mut words[1..]) {
                 let cell = self.cell_info(*object, offset);
                 *word = match self.replicated(*word) {

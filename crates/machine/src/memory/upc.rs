@@ -142,9 +142,9 @@ pub(crate) fn redirect(entry: &mut [Word; ENTRY], to: usize) {
 /// Whether nothing of the same task on the same cell has to come first.
 fn may_go(entries: &[[Word; ENTRY]], index: usize) -> bool {
     let entry = &entries[index];
-    let earlier = entries[..index].iter().filter(|other| {
-        other[ISSUER] == entry[ISSUER] && cell_of(other) == cell_of(entry)
-    });
+    let earlier = entries[..index]
+        .iter()
+        .filter(|other| other[ISSUER] == entry[ISSUER] && cell_of(other) == cell_of(entry));
     let writes = is_store(entry);
     earlier.into_iter().all(|other| !writes && !is_store(other))
 }
@@ -157,8 +157,7 @@ pub(crate) fn sort(words: &mut [Word]) {
     while !rest.is_empty() {
         let first = rest[0];
         let alike = |entry: &&[Word; ENTRY]| {
-            !is_store(entry)
-                && (entry[ISSUER], cell_of(entry)) == (first[ISSUER], cell_of(&first))
+            !is_store(entry) && (entry[ISSUER], cell_of(entry)) == (first[ISSUER], cell_of(&first))
         };
         let run = rest.iter().take_while(alike).count();
         let (loads, after) = rest.split_at_mut(run.max(1));

@@ -8,7 +8,9 @@ pub fn int(value: Value) -> Result<i64, String> {
         Value::Int(value) => Ok(value),
         Value::Bool(value) => Ok(i64::from(value)),
         Value::Undefined => Err("uninitialized-read".into()),
-        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) => Err("unsupported".into()),
+        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) => {
+            Err("unsupported".into())
+        }
     }
 }
 
@@ -17,7 +19,9 @@ pub fn truth(value: Value) -> Result<bool, String> {
         Value::Bool(value) => Ok(value),
         Value::Int(value) => Ok(value != 0),
         Value::Undefined => Err("uninitialized-read".into()),
-        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) => Err("unsupported".into()),
+        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) => {
+            Err("unsupported".into())
+        }
     }
 }
 
@@ -48,13 +52,11 @@ pub fn convert(ty: IntType, value: Value) -> Result<Value, String> {
     match value {
         Value::Int(value) => Ok(Value::Int(fit(ty, i128::from(value))?)),
         Value::Undefined
-            | Value::Bool(_)
-            | Value::Null
-            | Value::Task(_)
-            | Value::Cell(_)
-            | Value::Later(_) => {
-            Ok(value)
-        }
+        | Value::Bool(_)
+        | Value::Null
+        | Value::Task(_)
+        | Value::Cell(_)
+        | Value::Later(_) => Ok(value),
     }
 }
 

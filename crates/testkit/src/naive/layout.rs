@@ -195,9 +195,7 @@ impl Types<'_> {
             | Value::Null
             | Value::Task(_)
             | Value::Cell(_)
-            | Value::Later(_) => {
-                Err("a constant that is no number".into())
-            }
+            | Value::Later(_) => Err("a constant that is no number".into()),
         }
     }
 

@@ -88,18 +88,16 @@ impl Machine<'_> {
             used.iter().any(|value| matches!(value, Value::Later(_)))
         };
         let outside = state.owner.is_none_or(|owner| owner.0 != task);
-        let strict = |cell: Cell| {
-            state.shared(cell) && outside && busy && self.is_strict(state, task, cell)
-        };
+        let strict =
+            |cell: Cell| state.shared(cell) && outside && busy && self.is_strict(state, task, cell);
         match &self.code.instrs[frame.pc] {
             Instr::Boundary => false,
             Instr::Store(path) => {
                 if later(path.operands, 1) {
                     return true;
                 }
-                self.target(state, task).is_ok_and(|cell| {
-                    strict(cell) || (state.shared(cell) && later(1, 0))
-                })
+                self.target(state, task)
+                    .is_ok_and(|cell| strict(cell) || (state.shared(cell) && later(1, 0)))
             }
             Instr::Pure(pure) => match pure {
                 Pure::Push(_)

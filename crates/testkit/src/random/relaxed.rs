@@ -5,19 +5,19 @@
 use super::rng::Rng;
 
 const PRELUDE: &str = "use lock;\n\
-    operation notify() { atomic { come = come + 1; } }\n\
-    operation await_all(k: int) { when (come >= k) { } }\n\
+    operation notify() { atomic { come = come + 1; close segment; open segment; } }\n\
+    operation await_all(k: int) { when (come >= k) { close segment; open segment; } }\n\
     proc plus(n: int): int { var k: int = n; k = k + 1; return k; }\n\
     sync var come: int = 0;\nsync var s: int = 0;\nvar x: int = 0;\nvar y: int = 0;\nvar l: Lock;\n";
 
 pub fn text(rng: &mut Rng) -> String {
     let tasks = if rng.percent(75) { 2 } else { 3 };
     let mut out = format!("places {tasks};\n{PRELUDE}");
-    let most = if tasks == 2 { 5 } else { 3 };
+    let (least, most) = if tasks == 2 { (2, 4) } else { (1, 3) };
     let barrier = rng.percent(25);
     let mut observed = vec!["x".to_owned(), "y".to_owned()];
     for task in 0..tasks {
-        let count = rng.between(2, most);
+        let count = rng.between(least, most);
         let meets = rng.below(count);
         let mut body = String::new();
         let mut locals: Vec<String> = Vec::new();

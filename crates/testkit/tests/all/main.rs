@@ -36,6 +36,7 @@ mod sweep;
 mod symbolic;
 mod toy;
 mod ui;
+mod upc_effects;
 mod weak;
 mod x10_examples;
 
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         flush::suite(),
         fortran_random::suite(),
         litmus::suite(),
+        upc_effects::suite(),
         references::suite(),
         ui::suite(),
         ui::known_wrong(),

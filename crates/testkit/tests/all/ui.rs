@@ -151,6 +151,7 @@ impl Program {
             None | Some("sc") => MemoryModel::Sc,
             Some("rma") => MemoryModel::Rma,
             Some("rma-ordered") => MemoryModel::RmaOrdered,
+            Some("upc") => MemoryModel::Upc,
             Some(other) => return Err(format!("unknown memory model {other}")),
         };
         let options = Options {

@@ -198,6 +198,7 @@ impl<'a> Lowerer<'a> {
                 self.check_write(&field, span, of_this);
                 let object = self.settled(value);
                 let object = self.not_null(object, span);
+                let object = self.field_at_home(object, &field, span);
                 Target::Cell(self.field_of(object, &field))
             }
             Base::Type(ty) => {
@@ -265,7 +266,15 @@ impl<'a> Lowerer<'a> {
                     self.error("not-a-target", span, "this cannot be assigned to");
                     return self.broken();
                 };
-                if self.classes.methods(&class, "operator ()=").is_empty() {
+                let set = self.classes.methods(&class, "operator ()=").is_empty();
+                if set && self.is_old() && !self.classes.methods(&class, "set").is_empty() {
+                    // The value came first in 2010.
+                    args.rotate_right(1);
+                    let done = self.call_named(object, "set", args, span);
+                    self.run(done);
+                    return value;
+                }
+                if set {
                     let message = format!("`{}` has no `operator this(..)=`", object.ty);
                     self.error("unknown-member", span, message);
                     return self.broken();

@@ -1,11 +1,10 @@
 //! Calls: of methods, of functions, of whatever can be applied.
 
 use super::choose::{Candidate, Chosen, NotChosen, param_names};
-use super::exceptions::Fault;
 use super::names::Base;
 use super::{Lowerer, Value};
-use crate::ast::{Expr, ExprKind, Ident, Type as WrittenType};
-use crate::sema::{ClassTy, MethodRef, Ty, is_absent};
+use crate::ast::{Expr, ExprKind, Ident, OperatorName, Side, Type as WrittenType};
+use crate::sema::{APPLY, ClassTy, MethodRef, SET, Ty, binary_name, is_absent};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Intrinsic;
@@ -33,8 +32,8 @@ impl<'a> Lowerer<'a> {
                 let ty = self.resolve(ty);
                 self.make_struct(&ty, args, span)
             }
-            ExprKind::Operator { .. } => {
-                self.give_up(span, "an operator that is called by its name")
+            ExprKind::Operator { base, operator } => {
+                self.call_operator(base.as_deref(), operator, &explicit, args, span)
             }
             _ => {
                 let function = self.expr(callee, None);
@@ -51,6 +50,10 @@ impl<'a> Lowerer<'a> {
         args: &'a [Expr],
         span: Span,
     ) -> Value {
+        if let ("at", [place], true) = (name, args, self.is_old()) {
+            let this = self.this(None, span);
+            return self.is_at(this, place, span);
+        }
         let is_local = self.visible_locals().iter().any(|local| *local.name == *name);
         if !is_local && let Some((class, object)) = self.method_owner(name) {
             return self.call_among(&class, object, name, explicit, args, span);
@@ -115,6 +118,9 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Value {
         match self.base(base) {
+            Base::Value(value) if &*name.name == "at" && args.len() == 1 && self.is_old() => {
+                self.is_at(value, &args[0], span)
+            }
             Base::Value(value) => {
                 let Some(class) = self.classes.class_of(&value.ty) else {
                     if let Ty::Function(_) = value.ty
@@ -441,7 +447,7 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn element(&mut self, rail: Value, index: Value, span: Span) -> Value {
         let Ty::Rail(element) = rail.ty.clone() else { return self.broken() };
         let index = self.convert(index, &Ty::LONG, span);
-        let (mut rail, mut index) = (rail, index);
+        let (mut rail, mut index) = (self.at_home(rail, span), index);
         if self.catching {
             rail = self.fixed(rail);
             index = self.fixed(index);
@@ -450,9 +456,9 @@ impl<'a> Lowerer<'a> {
             let b = &self.b;
             let size = b.intrinsic(Intrinsic::Size, vec![b.deref(b.copy(&rail.term))]);
             let low = b.lt(b.copy(&index.term), b.int(0));
-            let high = b.ge(b.copy(&index.term), size);
+            let high = b.ge(b.copy(&index.term), b.copy(&size));
             let outside = b.or_else(low, high);
-            self.fault_if(outside, Fault::Bounds, "the index is outside", span);
+            self.outside_if(outside, &index.term, size, span);
         }
         self.b.at(span);
         let b = &self.b;
@@ -488,11 +494,13 @@ impl<'a> Lowerer<'a> {
         };
         let plain = self.is_object(&object.ty) || self.is_any_like(&object.ty);
         let anyones = |key: &str| key == "any.equals" && plain && !self.is_struct(&object.ty);
-        if let Some(key) = native_key(declared.decl).filter(|key| !anyones(key)) {
+        let native = native_key(declared.decl).filter(|key| !key.starts_with("x10_"));
+        if let Some(key) = native.filter(|key| !anyones(key)) {
             return self.native(key, Some(object), args, &method.class, span);
         }
         let position = self.b.position();
         let object = if own_this { object } else { self.not_null(object, span) };
+        let object = self.method_at_home(object, method, span);
         let mut args = args;
         if self.b.position() > position {
             self.keep(&mut args, position);
@@ -501,6 +509,63 @@ impl<'a> Lowerer<'a> {
             return self.call_exactly(method, types, Some(object), args, span);
         }
         self.call_virtually(method, types, object, args, span)
+    }
+
+    /// `x.operator + (y)`, `Block.operator for (..)`
+    fn call_operator(
+        &mut self,
+        base: Option<&'a Expr>,
+        operator: &OperatorName,
+        explicit: &[Ty],
+        args: &'a [Expr],
+        span: Span,
+    ) -> Value {
+        let name = match operator {
+            OperatorName::Symbol(op) => binary_name(*op, Some(Side::Left)),
+            OperatorName::RightSymbol(op) => binary_name(*op, Some(Side::Right)),
+            OperatorName::Apply => APPLY.to_owned(),
+            OperatorName::Set => SET.to_owned(),
+            OperatorName::Control(word) => format!("operator {}", word.word()),
+            OperatorName::As(_) | OperatorName::Implicit(_) => {
+                return self.give_up(span, "a conversion that is called by its name");
+            }
+        };
+        let base = match base {
+            Some(base) => self.base(base),
+            None => match (self.frame.has_this, self.frame.class.clone()) {
+                (true, _) => Base::Value(self.this(None, span)),
+                (false, Some(class)) => Base::Type(Ty::Class(class)),
+                (false, None) => Base::Broken,
+            },
+        };
+        let (of, object) = match base {
+            Base::Value(value) => (value.ty.clone(), Some(value)),
+            Base::Type(ty) => (ty, None),
+            Base::Super(_) => return self.give_up(span, "an operator of the class above"),
+            Base::Package | Base::Broken => return self.broken(),
+        };
+        let class = self.classes.class_of(&of);
+        let methods = class.filter(|class| !self.classes.methods(class, &name).is_empty());
+        match (methods, object, args) {
+            (Some(class), object, _) => {
+                self.call_among(&class, object, &name, explicit, args, span)
+            }
+            // Numbers and texts have theirs from the machine.
+            (None, Some(value), [right]) => match operator {
+                OperatorName::Symbol(op) => self.binary_with(*op, value, right, span),
+                OperatorName::RightSymbol(op) => {
+                    let left = self.expr(right, None);
+                    self.operate(*op, left, value, span)
+                }
+                OperatorName::Apply
+                | OperatorName::Set
+                | OperatorName::As(_)
+                | OperatorName::Implicit(_)
+                | OperatorName::Control(_) => self.apply_exprs(value, args, span),
+            },
+            (None, Some(value), _) => self.apply_exprs(value, args, span),
+            (None, None, _) => self.no_member(&of, &name, span),
+        }
     }
 }
 

@@ -47,7 +47,7 @@ impl<'a> Lowerer<'a> {
         if same_number.is_empty() {
             return Err(NotChosen::Number(candidates.iter().map(|c| c.formals.len()).collect()));
         }
-        let mut possible: Vec<(Chosen, usize)> = Vec::new();
+        let mut possible: Vec<(Chosen, (bool, usize))> = Vec::new();
         for candidate in same_number {
             let Some(types) = self.type_arguments(candidate, explicit, args) else { continue };
             let params = self.parameter_types(candidate, &types);
@@ -57,12 +57,12 @@ impl<'a> Lowerer<'a> {
             let operators = fits.iter().filter(|fit| matches!(fit, Fit::Operator(_))).count();
             let chosen =
                 Chosen { class: candidate.class.clone(), index: candidate.index, types, params };
-            possible.push((chosen, operators));
+            let widens = fits.contains(&Fit::Widen);
+            possible.push((chosen, (operators > 0 || widens, operators)));
         }
-        // Operators of the program convert only where nothing else does.
-        let least =
-            possible.iter().map(|(_, operators)| *operators).min().ok_or(NotChosen::Types)?;
-        possible.retain(|(_, operators)| *operators == least);
+        // Conversions count only where no candidate takes the values as they are, those of the program where nothing else does.
+        let least = possible.iter().map(|(_, cost)| *cost).min().ok_or(NotChosen::Types)?;
+        possible.retain(|(_, cost)| *cost == least || least.0 && cost.1 == least.1);
         let mut best: Option<Chosen> = None;
         for (chosen, _) in possible {
             // The first of equals is the one further down, which overrides.

@@ -3,7 +3,7 @@
 use super::exceptions::Fault;
 use super::exits::SealKind;
 use super::{Lowerer, Value};
-use crate::ast::{Clocks, ControlStmt, Stmt};
+use crate::ast::{Clocks, Stmt};
 use crate::sema::Ty;
 use partita_kit::Emit;
 use partita_source::Span;
@@ -100,11 +100,5 @@ impl<'a> Lowerer<'a> {
             l.guarded(SealKind::Stops, &error, |l| l.statement(body), |l, _| dropping(l), span);
             l.frame.finish_clocks.pop();
         });
-    }
-
-    /// `X.for (i in e) S` and kin.
-    pub(crate) fn control_statement(&mut self, control: &'a ControlStmt, span: Span) {
-        let word = control.word.word();
-        self.unsupported(span, &format!("the control operator `{word}`"));
     }
 }

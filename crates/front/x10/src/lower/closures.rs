@@ -1,12 +1,24 @@
 //! Functions: closures, and objects and Rails that serve as functions.
 
+use super::exits::Exit;
 use super::frame::{Barrier, ResultTy};
 use super::{Lowerer, Value};
-use crate::ast::{Body, Closure};
+use crate::ast::{Body, Closure, Formal};
 use crate::sema::{Signature, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{Block, Param};
+use partita_tree::{Block, Name as TreeName, Param};
+
+/// What the body of a function does not see of the method around it.
+pub(crate) struct Outside<'a> {
+    result: ResultTy,
+    exits: Vec<Exit<'a>>,
+    atomic: bool,
+    atomic_text: bool,
+    has_finish: bool,
+    clocks: Vec<TreeName>,
+    constructing: bool,
+}
 
 impl<'a> Lowerer<'a> {
     pub(crate) fn closure(&mut self, closure: &'a Closure, want: Option<&Ty>, span: Span) -> Value {
@@ -18,39 +30,39 @@ impl<'a> Lowerer<'a> {
         {
             result = Some(wanted.result.clone());
         }
+        self.function_of(&closure.formals, result, span, |l| match &closure.body {
+            Body::Expr(expr) => l.expression_body(expr),
+            Body::Block(block) => l.block(block),
+        })
+    }
+
+    /// A function with these formals; its result, if it is not given, is that of its first `return`.
+    pub(crate) fn function_of(
+        &mut self,
+        formals: &'a [Formal],
+        result: Option<Ty>,
+        span: Span,
+        text: impl FnOnce(&mut Self),
+    ) -> Value {
         let declared = match &result {
             Some(Ty::Void) => ResultTy::Nothing,
             Some(ty) => ResultTy::Declared(ty.clone()),
             None => ResultTy::Inferred(None),
         };
-        let outer_result = std::mem::replace(&mut self.frame.result, declared);
-        let outer_exits = std::mem::take(&mut self.frame.exits);
-        let outer_atomic = std::mem::take(&mut self.frame.atomic);
-        let outer_finish = std::mem::replace(&mut self.frame.has_finish, self.catching);
-        let outer_clocks = std::mem::take(&mut self.frame.finish_clocks);
-        let outer_constructing = std::mem::take(&mut self.frame.constructing);
+        let outer = self.enter_function(declared);
         let (_, (body, (params, types))) = self.behind(Barrier::Closure, |l| {
             l.inside(|l| {
-                let mut params = l.formal_params(&closure.formals);
-                let types: Vec<Ty> = closure
-                    .formals
+                let mut params = l.formal_params(formals);
+                let types: Vec<Ty> = formals
                     .iter()
                     .map(|formal| formal.ty.as_ref().map_or(Ty::Unknown, |ty| l.resolve(ty)))
                     .collect();
                 params.extend(l.finish_param());
-                match &closure.body {
-                    Body::Expr(expr) => l.expression_body(expr),
-                    Body::Block(block) => l.block(block),
-                }
+                text(l);
                 (params, types)
             })
         });
-        let given = std::mem::replace(&mut self.frame.result, outer_result);
-        self.frame.exits = outer_exits;
-        self.frame.atomic = outer_atomic;
-        self.frame.has_finish = outer_finish;
-        self.frame.finish_clocks = outer_clocks;
-        self.frame.constructing = outer_constructing;
+        let given = self.leave_function(outer);
         let result = match given {
             ResultTy::Declared(ty) => ty,
             ResultTy::Inferred(ty) => ty.unwrap_or(Ty::Void),
@@ -59,7 +71,33 @@ impl<'a> Lowerer<'a> {
         self.function_value(params, types, result, body, span)
     }
 
-    fn function_value(
+    /// What is different in the body of a function; what was so around it comes back.
+    pub(crate) fn enter_function(&mut self, result: ResultTy) -> Outside<'a> {
+        let frame = &mut self.frame;
+        Outside {
+            result: std::mem::replace(&mut frame.result, result),
+            exits: std::mem::take(&mut frame.exits),
+            atomic: std::mem::take(&mut frame.atomic),
+            atomic_text: std::mem::take(&mut frame.atomic_text),
+            has_finish: std::mem::replace(&mut frame.has_finish, self.catching),
+            clocks: std::mem::take(&mut frame.finish_clocks),
+            constructing: std::mem::take(&mut frame.constructing),
+        }
+    }
+
+    /// What the function gives.
+    pub(crate) fn leave_function(&mut self, outside: Outside<'a>) -> ResultTy {
+        let frame = &mut self.frame;
+        frame.exits = outside.exits;
+        frame.atomic = outside.atomic;
+        frame.atomic_text = outside.atomic_text;
+        frame.has_finish = outside.has_finish;
+        frame.finish_clocks = outside.clocks;
+        frame.constructing = outside.constructing;
+        std::mem::replace(&mut frame.result, outside.result)
+    }
+
+    pub(crate) fn function_value(
         &mut self,
         params: Vec<Param>,
         types: Vec<Ty>,

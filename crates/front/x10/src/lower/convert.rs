@@ -82,13 +82,14 @@ impl<'a> Lowerer<'a> {
     }
 
     fn truncated(&mut self, value: Value, kind: IntKind) -> Value {
-        // Byte and Short come by way of Int.
+        // What is narrower than an Int comes by way of one and goes no further than its own bounds; unsigned ones of 32 and
+        // 64 bits have the bits of the signed ones.
         let wide = if kind.bits() == 64 { IntKind::Long } else { IntKind::Int };
-        let (low, high) = if wide == IntKind::Long {
-            (i64::MIN, i64::MAX)
-        } else {
-            (i64::from(i32::MIN), i64::from(i32::MAX))
-        };
+        let bounds = int_type(if kind.bits() < 32 { kind } else { wide }).range();
+        let (low, high) = (
+            i64::try_from(bounds.0).unwrap_or(i64::MIN),
+            i64::try_from(bounds.1).unwrap_or(i64::MAX),
+        );
         let real = self.fixed(value).term;
         let b = &self.b;
         let is_nan = b.ne(b.copy(&real), b.copy(&real));

@@ -22,6 +22,8 @@ pub(crate) struct Dispatchers {
     pub(crate) equalities: FxHashMap<Ty, TreeName>,
     /// The procedure that names the class of an object.
     pub(crate) type_names: Option<TreeName>,
+    /// What formats take of any value.
+    pub(crate) plain: Option<TreeName>,
     /// How much was asked for when all was settled last.
     settled: usize,
 }
@@ -181,6 +183,7 @@ impl<'a> Lowerer<'a> {
                 next += 1;
                 l.emit_dispatcher(&dispatcher);
             }
+            l.emit_plain_values();
             l.emit_object_text();
             l.emit_any_equality();
             l.emit_type_names();

@@ -4,6 +4,7 @@
 //! Otherwise it throws an object of the library's class, which notes where that was. What leaves the last finish is a
 //! finding at that place: the end of the program goes through the places and finds it there.
 
+use super::concat::TEXT;
 use super::exits::SealKind;
 use super::storage::SITE;
 use super::tasks::FINISH;
@@ -12,7 +13,7 @@ use crate::ast::{Block, Catch, Expr};
 use crate::sema::{ClassTy, Ty};
 use partita_kit::Emit;
 use partita_source::{Code, Span};
-use partita_tree::{BinaryOp, Block as TreeBlock, Expr as Term, Type};
+use partita_tree::{BinaryOp, Block as TreeBlock, Expr as Term, Intrinsic, Type};
 
 /// A place where something is thrown.
 pub(crate) struct Site {
@@ -34,7 +35,8 @@ pub(crate) enum Fault {
     Cast,
     Check,
     Operation,
-    Argument,
+    /// A Rail of negative size.
+    Size,
     /// A check of the test harness.
     Test,
 }
@@ -52,7 +54,7 @@ impl Fault {
             Fault::Cast => "ClassCastException",
             Fault::Check => "FailedDynamicCheckException",
             Fault::Operation => "IllegalOperationException",
-            Fault::Argument => "IllegalArgumentException",
+            Fault::Size => "NegativeArraySizeException",
             Fault::Test => "TestException",
         }
     }
@@ -65,7 +67,7 @@ impl Fault {
             Fault::Place => Code::BadPlace,
             Fault::Clock => Code::ClockMisuse,
             Fault::Test => Code::AssertionFailed,
-            Fault::Cast | Fault::Check | Fault::Operation | Fault::Argument => {
+            Fault::Cast | Fault::Check | Fault::Operation | Fault::Size => {
                 Code::UncaughtException
             }
         }
@@ -92,10 +94,35 @@ impl<'a> Lowerer<'a> {
         let Some(class) = self.library_class(fault.class()) else {
             return self.unsupported(span, "an exception of the library");
         };
-        self.b.at(span);
-        let text = self.value(self.b.str(message), Ty::String);
-        let object = self.construct(&class, vec![text], span);
+        let text = self.b.at(span).str(message);
+        self.throw_fault(fault, &class, text, span);
+    }
+
+    fn throw_fault(&mut self, fault: Fault, class: &ClassTy, text: Term, span: Span) {
+        let text = self.value(text, Ty::String);
+        let object = self.construct(class, vec![text], span);
         self.throw_from(object, Some(fault), span);
+    }
+
+    /// An index that is outside of a Rail of some size, where something may catch that.
+    pub(crate) fn outside_if(&mut self, cond: Term, index: &Term, size: Term, span: Span) {
+        let Some(class) = self.library_class(Fault::Bounds.class()) else {
+            return self.unsupported(span, "an exception of the library");
+        };
+        let block = self.emitted(|l| {
+            let b = &l.b;
+            let parts = vec![
+                b.str(TEXT),
+                b.str("Index "),
+                b.copy(index),
+                b.str(" out of bounds for length "),
+                size,
+            ];
+            let text = b.intrinsic(Intrinsic::Edit, parts);
+            l.throw_fault(Fault::Bounds, &class, text, span);
+        });
+        let stmt = self.b.at(span).if_(cond, block, Vec::new());
+        self.emit(stmt);
     }
 
     /// Something fails here when the condition holds.
@@ -160,7 +187,12 @@ impl<'a> Lowerer<'a> {
         self.sites.push(Site { span, fault });
         let site = i64::try_from(self.sites.len()).unwrap_or(i64::MAX);
         let b = &self.b;
-        let note = b.assign(b.field(b.copy(&object), SITE), b.int(site));
+        let mut note = b.assign(b.field(b.copy(&object), SITE), b.int(site));
+        if self.in_library() {
+            // Who throws an exception of the program again does not hide where it comes from.
+            let none = b.eq(b.field(b.copy(&object), SITE), b.int(0));
+            note = b.if_(none, vec![note], Vec::new());
+        }
         let throw = b.throw(object);
         self.emit(note);
         self.emit(throw);

@@ -53,11 +53,13 @@ impl<'a> Lowerer<'a> {
             ExprKind::Dot { base, name } => self.dot_value(base, name, span),
             ExprKind::Call { callee, types, args } => self.call(callee, types, args, span),
             ExprKind::Operator { .. } => {
-                self.give_up(span, "an operator that is called by its name")
+                self.error("not-a-value", span, "an operator stands only where it is called");
+                self.broken()
             }
             ExprKind::New { outer, ty, args, members } => {
                 self.new_expression(expr, outer.as_deref(), ty, args, members.as_deref(), span)
             }
+            ExprKind::Rail(items) if self.is_old() => self.old_literal(items, want, span),
             ExprKind::Rail(items) => self.rail_literal(items, want, span),
             ExprKind::Unary { op, operand } => self.unary(*op, operand, span),
             ExprKind::Binary { op, left, right } => match op {
@@ -78,8 +80,10 @@ impl<'a> Lowerer<'a> {
             ExprKind::InstanceOf { value, ty } => self.instance_of(value, ty, span),
             ExprKind::Closure(closure) => self.closure(closure, want, span),
             ExprKind::At { place, body } => self.at_expression(place, body, span),
-            ExprKind::Finish { .. } => self.give_up(span, "a collecting finish"),
-            ExprKind::Future { .. } => self.give_up(span, "`future`"),
+            ExprKind::Finish { reducer, body } => self.collecting_finish(reducer, body, span),
+            ExprKind::Future { ty, place, body } => {
+                self.future_expression(ty.as_deref(), place, body, span)
+            }
             ExprKind::Subtype { .. } | ExprKind::HasZero(_) | ExprKind::IsRef(_) => {
                 self.give_up(span, "a constraint on types as a value")
             }
@@ -210,7 +214,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `[a, b, c]`: a fresh Rail.
-    fn rail_literal(&mut self, items: &'a [Expr], want: Option<&Ty>, span: Span) -> Value {
+    pub(crate) fn rail_literal(&mut self, items: &'a [Expr], want: Option<&Ty>, span: Span) -> Value {
         let wanted =
             if let Some(Ty::Rail(element)) = want { Some((**element).clone()) } else { None };
         let exprs: Vec<&Expr> = items.iter().collect();
@@ -260,11 +264,24 @@ impl<'a> Lowerer<'a> {
     fn instance_of(&mut self, value: &'a Expr, ty: &'a crate::ast::Type, span: Span) -> Value {
         let value = self.expr(value, None);
         let to = self.resolve(ty);
-        if has_constraint(ty) {
-            return self.give_up(span, "`instanceof` with a constraint");
-        }
-        let term = self.is_instance(value, &to, span);
-        self.value(term, Ty::Boolean)
+        let Some(constraint) = constraint(ty).filter(|constraint| !constraint.terms.is_empty())
+        else {
+            let term = self.is_instance(value, &to, span);
+            return self.value(term, Ty::Boolean);
+        };
+        let value = self.fixed(value);
+        let is = self.is_instance(value.clone(), &to, span);
+        let result = self.hold(Type::Bool, is);
+        let block = self.emitted(|l| {
+            let value = l.unboxed_if(value, &to);
+            let holds = l.constraint_holds(&value, constraint, span);
+            let stmt = l.b.at(span).assign(l.b.var(&result), holds);
+            l.emit(stmt);
+        });
+        self.b.at(span);
+        let stmt = self.b.if_(self.b.var(&result), block, Vec::new());
+        self.emit(stmt);
+        self.value(self.b.var(&result), Ty::Boolean)
     }
 
     /// Whether a value is of a type; null is of none.
@@ -345,6 +362,11 @@ impl<'a> Lowerer<'a> {
         self.unboxed(fixed, to)
     }
 
+    /// A value that is known to be of a type, seen as one of it.
+    fn unboxed_if(&mut self, value: Value, to: &Ty) -> Value {
+        if self.is_any_like(&value.ty) { self.unboxed(value, to) } else { self.value(value.term, to.clone()) }
+    }
+
     /// A value that is known to be of a type, out of its box if it is in one.
     pub(crate) fn unboxed(&mut self, value: Value, to: &Ty) -> Value {
         let term = if self.is_any_like(to) || self.is_object(to) {
@@ -364,8 +386,4 @@ pub(crate) fn constraint(ty: &crate::ast::Type) -> Option<&crate::ast::Constrain
     } else {
         None
     }
-}
-
-fn has_constraint(ty: &crate::ast::Type) -> bool {
-    constraint(ty).is_some_and(|constraint| !constraint.terms.is_empty())
 }

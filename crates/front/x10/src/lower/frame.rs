@@ -65,8 +65,14 @@ pub(crate) struct Frame<'a> {
     pub(crate) result: ResultTy,
     /// Runs inside an atomic section.
     pub(crate) atomic: bool,
+    /// An atomic section stands around in the text.
+    pub(crate) atomic_text: bool,
+    /// Runs anywhere, not only where its object is at home.
+    pub(crate) global: bool,
     /// Fields that are vals are being given their values.
     pub(crate) constructing: bool,
+    /// What is offered to the collecting finish around.
+    pub(crate) offers: Option<Ty>,
     /// The finish record around, where exceptions can be caught.
     pub(crate) has_finish: bool,
     /// Clocks of the `clocked finish` statements around, innermost last.
@@ -93,6 +99,15 @@ pub(crate) enum Found {
     Forbidden(&'static str),
 }
 
+impl Scope {
+    fn locals(&self) -> &[Local] {
+        match self {
+            Scope::Block { locals, .. } => locals,
+            Scope::Finish | Scope::Barrier { .. } => &[],
+        }
+    }
+}
+
 impl<'a> Lowerer<'a> {
     pub(crate) fn open_scope(&mut self) {
         let scope = Scope::Block { locals: Vec::new(), types: FxHashMap::default() };
@@ -104,9 +119,12 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+        // What type definitions of the block stand for ends with it.
+        let subst = self.frame.subst.clone();
         self.open_scope();
         let result = f(self);
         self.close_scope();
+        self.frame.subst = subst;
         result
     }
 
@@ -156,14 +174,15 @@ impl<'a> Lowerer<'a> {
     }
 
     fn locals(&self) -> impl Iterator<Item = &Local> {
-        self.frame.scopes.iter().flat_map(|scope| match scope {
-            Scope::Block { locals, .. } => locals.as_slice(),
-            Scope::Finish | Scope::Barrier { .. } => &[],
-        })
+        self.frame.scopes.iter().flat_map(Scope::locals)
     }
 
+    /// A function may use the names of the locals around it for others.
     fn is_local_here(&self, name: &Name) -> bool {
-        self.locals().any(|local| local.name == *name)
+        let inside = self.frame.scopes.iter().rev().take_while(|scope| {
+            !matches!(scope, Scope::Barrier { kind: Barrier::Closure, .. })
+        });
+        inside.flat_map(Scope::locals).any(|local| local.name == *name)
     }
 
     pub(crate) fn bind_type(&mut self, name: &Name, id: ClassId) {

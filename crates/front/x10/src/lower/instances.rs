@@ -58,6 +58,9 @@ impl<'a> Lowerer<'a> {
         let facts = self.classes.get(method.class.id);
         let declared = facts.methods[method.index];
         if let Some(key) = native_key(declared.decl) {
+            if key.starts_with("x10_") {
+                return self.prelude_call(key, method, types, object, args, span);
+            }
             return self.native(key, object, args, &method.class, span);
         }
         if declared.decl.body.is_none() {
@@ -73,6 +76,39 @@ impl<'a> Lowerer<'a> {
         }
         let (name, result) = self.instance_of_method(method, types, self.frame.atomic, span);
         self.call_instance(&name, result, object, args, span)
+    }
+
+    /// An operation of a prelude.
+    fn prelude_call(
+        &mut self,
+        operation: &str,
+        method: &MethodRef,
+        types: Vec<Ty>,
+        object: Option<Value>,
+        args: Vec<Value>,
+        span: Span,
+    ) -> Value {
+        let facts = self.classes.get(method.class.id);
+        let decl = facts.methods[method.index].decl;
+        if decl.modifiers.annotation("Waits").is_some()
+            && !self.not_in_atomic(&decl.name.name, span)
+        {
+            return self.broken();
+        }
+        let key = Key { of: Callable::Method(method.clone()), types, atomic: self.frame.atomic };
+        let frame = self.method_frame(method, &key);
+        let result =
+            decl.result.as_ref().map_or(Ty::Void, |ty| self.in_frame(frame, |l| l.resolve(ty)));
+        let terms: Vec<_> = object.into_iter().chain(args).map(|value| value.term).collect();
+        let call = self.b.at(span).call(operation, terms);
+        if result == Ty::Void {
+            let stmt = self.b.eval(call);
+            self.emit(stmt);
+            return self.value(self.b.null(), Ty::Void);
+        }
+        let tree = self.tree_ty(&result);
+        let held = self.hold(tree, call);
+        self.value(self.b.var(&held), result)
     }
 
     pub(crate) fn call_instance(
@@ -153,6 +189,14 @@ impl<'a> Lowerer<'a> {
             frame.scopes.push(scope);
         }
         frame.atomic = key.atomic;
+        frame.offers = declared.decl.offers.as_ref().map(|ty| {
+            let scope = crate::sema::TypeScope {
+                subst: frame.subst.clone(),
+                ..self.classes.scope_of(&method.class)
+            };
+            self.classes.resolve(ty, &scope).unwrap_or(Ty::Unknown)
+        });
+        frame.global = !declared.is_static && self.is_global(method);
         frame
     }
 
@@ -223,17 +267,22 @@ impl<'a> Lowerer<'a> {
             let (body, (params, result)) = l.body(|l| {
                 l.scoped(|l| {
                     let params = l.method_params(method, &decl.formals, !declared.is_static);
+                    if !declared.is_static {
+                        l.ask_own_home(method, decl.name.span);
+                    }
                     if let Some(guard) = &decl.guard {
                         l.guard(guard);
                     }
                     if atomic_body {
                         l.frame.atomic = true;
+                        l.frame.atomic_text = true;
                         l.sealed_statement(
                             declared.span,
                             |l| l.method_body(decl),
                             |l, block| l.b.atomic(block),
                         );
                         l.frame.atomic = false;
+                        l.frame.atomic_text = false;
                     } else {
                         l.method_body(decl);
                     }

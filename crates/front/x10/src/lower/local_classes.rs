@@ -74,6 +74,7 @@ impl<'a> Lowerer<'a> {
             is_abstract: false,
             anonymous: true,
             handle: false,
+            homed: false,
         };
         let id = self.add_local_class(facts, members, None);
         let class = self.classes.class_ty(id, Vec::new());

@@ -164,6 +164,9 @@ impl<'a> Lowerer<'a> {
                 && let Some(ty) = self.classes.arithmetic(&low.ty, &high.ty)
                 && matches!(ty, Ty::Int(_))
             {
+                if self.is_old() {
+                    return self.old_count(low, high, index, (over.span, span), next, body);
+                }
                 let low = self.convert(low, &ty, left.span).term;
                 let high = self.convert(high, &ty, right.span).term;
                 return self.count(low, high, index, ty, span, next, body);
@@ -189,6 +192,7 @@ impl<'a> Lowerer<'a> {
     ) {
         match &value.ty.clone() {
             Ty::Rail(element) => {
+                let value = self.at_home(value, at);
                 let value = self.not_null(value, at);
                 let tree = self.tree_ty(&value.ty);
                 let rail = self.steady(tree, value.term);
@@ -215,11 +219,16 @@ impl<'a> Lowerer<'a> {
                 let ty = low.ty.clone();
                 self.count(low.term, high.term, index, ty, span, next, body);
             }
+            Ty::Class(class) if &*class.name == "PlaceGroup" && self.mentions.sparse() => {
+                self.for_members(value, index, at, span, next, body);
+            }
             Ty::Class(class) if &*class.name == "PlaceGroup" => {
                 let high = self.b.sub(self.b.places(), self.b.int(1));
                 self.count(self.b.int(0), high, index, Ty::Place, span, next, body);
             }
-            Ty::Class(class) if matches!(&*class.name, "Region" | "Dist" | "DistArray") => {
+            Ty::Class(class)
+                if matches!(&*class.name, "Region" | "Dist" | "DistArray" | "Array") =>
+            {
                 self.for_points(value, index, at, span, next, body);
             }
             Ty::Unknown => {}
@@ -294,7 +303,7 @@ impl<'a> Lowerer<'a> {
         };
         for (k, part) in (0i64..).zip(parts) {
             let point = self.value(self.b.var(&held), point.ty.clone());
-            let index = self.value(self.b.int(k), Ty::LONG);
+            let index = self.value(self.b.int(k), self.index_ty());
             let value = self.apply(point, vec![index], span);
             let tree_ty = self.tree_ty(&value.ty);
             let tree = self.declare_local(part, value.ty, LocalKind::Val);
@@ -305,7 +314,7 @@ impl<'a> Lowerer<'a> {
 
     /// From one number to another.
     #[expect(clippy::too_many_arguments, reason = "a loop has so many parts")]
-    fn count(
+    pub(crate) fn count(
         &mut self,
         low: Term,
         high: Term,
@@ -339,9 +348,35 @@ impl<'a> Lowerer<'a> {
         let size = self.hold(Type::INT, size.term);
         let counter = self.b.temporary();
         let block = self.emitted(|l| {
-            let number = l.value(l.b.var(&counter), Ty::LONG);
+            let number = l.value(l.b.var(&counter), l.index_ty());
             let point = l.call_named(region, "point", vec![number], at);
             l.round(index, point, span, next, body);
+        });
+        self.b.at(span);
+        let b = &self.b;
+        let range = b.range(b.int(0), b.sub(b.var(&size), b.int(1)));
+        let stmt = b.for_(&[&counter], range, block);
+        self.emit(stmt);
+    }
+
+    /// Over the places of a group, where it need not have all of them.
+    fn for_members(
+        &mut self,
+        value: Value,
+        index: Option<&'a Formal>,
+        at: Span,
+        span: Span,
+        next: Label,
+        body: impl FnOnce(&mut Self),
+    ) {
+        let group = self.fixed(value);
+        let size = self.call_named(group.clone(), "size", Vec::new(), at);
+        let size = self.hold(Type::INT, size.term);
+        let counter = self.b.temporary();
+        let block = self.emitted(|l| {
+            let number = l.value(l.b.var(&counter), Ty::LONG);
+            let place = l.apply(group, vec![number], at);
+            l.round(index, place, span, next, body);
         });
         self.b.at(span);
         let b = &self.b;

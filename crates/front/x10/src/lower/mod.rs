@@ -11,6 +11,8 @@ mod calls;
 mod choose;
 mod clocks;
 mod closures;
+mod collect;
+mod control;
 mod concat;
 mod convert;
 mod dispatch;
@@ -18,9 +20,11 @@ mod equal;
 mod exceptions;
 mod exits;
 mod expr;
+mod formats;
 mod frame;
 mod instances;
 mod kinds;
+mod legacy;
 mod local_classes;
 mod loops;
 mod names;
@@ -28,6 +32,7 @@ mod native;
 mod objects;
 mod operators;
 mod places;
+mod serial;
 mod statics;
 mod stmt;
 mod storage;
@@ -73,6 +78,8 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) mentions: Mentions,
     /// Exceptions can be caught: what fails throws.
     pub(crate) catching: bool,
+    /// The program is in the language of 2010.
+    pub(crate) legacy: bool,
     pub(crate) instances: Instances<Key, Instance>,
     pub(crate) kinds: Kinds,
     pub(crate) storage: Storage,
@@ -85,6 +92,11 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) level: usize,
     /// How many instances were asked for.
     pub(crate) asked: usize,
+}
+
+/// Whether a program is in the language of 2010: its first file says it.
+pub(crate) fn is_legacy(files: &[File]) -> bool {
+    files.first().is_some_and(|file| file.dialect.dialect == Dialect::Legacy)
 }
 
 /// How names of the program become names of the tree.
@@ -111,18 +123,25 @@ pub(crate) fn program(
     builder.edit(|program| program.vocabulary = crate::vocabulary());
     builder.use_prelude("x10");
     let mut classes = Classes::default();
+    classes.legacy = is_legacy(files);
     library.iter().for_each(|file| classes.add_file(file, true));
     files.iter().for_each(|file| classes.add_file(file, false));
     let mentions = mentions_of_files(files, library);
     if mentions.clocks {
         builder.use_prelude("x10_clock");
     }
+    for (class, prelude) in [("Team", "x10_team"), ("Lock", "x10_lock")] {
+        if mentions.names.contains(class) {
+            builder.use_prelude(prelude);
+        }
+    }
     let mut lowerer = Lowerer {
         b: Emitter::new(builder, NAMING),
         found: Diagnostics::new(),
         options,
         classes,
-        catching: mentions.tries,
+        catching: mentions.tries || mentions.offers,
+        legacy: is_legacy(files),
         mentions,
         instances: Instances::default(),
         kinds: Kinds::default(),
@@ -141,8 +160,7 @@ pub(crate) fn program(
         lowerer.start(&main);
         lowerer.everything_else();
         lowerer.work_off();
-        let legacy = files.iter().find(|file| file.dialect.dialect == Dialect::Legacy);
-        lowerer.finish_entry(&main, legacy.map(|file| file.span));
+        lowerer.finish_entry(&main);
     }
     lowerer.check_defines();
     let Lowerer { b, found, .. } = lowerer;
@@ -157,6 +175,10 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a mistake, once.
     pub(crate) fn mistake(&mut self, mistake: Mistake) {
+        if self.in_library() {
+            let what = format!("this use of the library: {}", mistake.message);
+            return self.unsupported(mistake.span, &what);
+        }
         if let Some(class) = &mistake.absent {
             return self.unsupported(mistake.span, &format!("the library's `{class}`"));
         }
@@ -164,6 +186,11 @@ impl<'a> Lowerer<'a> {
         if !self.found.contains(&diagnostic) {
             self.found.push(diagnostic);
         }
+    }
+
+    /// Whether a method of the library is being lowered.
+    pub(crate) fn in_library(&self) -> bool {
+        self.frame.class.as_ref().is_some_and(|class| self.classes.get(class.id).library)
     }
 
     pub(crate) fn value(&self, term: Term, ty: Ty) -> Value {
@@ -216,12 +243,8 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The task that runs the program; its body is put together at the end.
-    fn finish_entry(&mut self, main: &ClassTy, legacy: Option<Span>) {
-        let mut body = self.entry_body(main);
-        if let Some(span) = legacy {
-            let stmt = self.b.at(span).unsupported("the X10 of 2010, where `at` moves references");
-            body.insert(0, stmt);
-        }
+    fn finish_entry(&mut self, main: &ClassTy) {
+        let body = self.entry_body(main);
         self.add_proc("main", Vec::new(), None, body);
         self.b.entry("main", "main", EntryPlace::At(0));
         self.emit_records();

@@ -103,6 +103,9 @@ impl<'a> Lowerer<'a> {
                     self.error("no-this", span, message);
                     return Some(self.broken());
                 };
+                let mutable = self.classes.get(field.class.id).fields[field.index].mutable;
+                // A val of the own object may be named anywhere: it went along.
+                let object = if mutable { self.field_at_home(object, &field, span) } else { object };
                 return Some(self.field_of(object, &field));
             }
             // Of a local class: what it keeps of the method around.
@@ -306,6 +309,7 @@ impl<'a> Lowerer<'a> {
                 return self.static_value(&field, span);
             }
             let object = self.not_null(value, span);
+            let object = self.field_at_home(object, &field, span);
             return self.field_of(object, &field);
         }
         if !self.classes.methods(&class, name).is_empty() {

@@ -21,13 +21,29 @@ impl<'a> Lowerer<'a> {
                 let term = b.intrinsic(Intrinsic::Size, vec![b.deref(rail.term)]);
                 Some(self.long_value(term))
             }
-            (Ty::Place, "id") => Some(self.long_value(self.b.copy(&value.term))),
+            (Ty::Rail(_), "length") if self.is_old() => {
+                let size = self.native_field(value, "size", span)?;
+                Some(self.number_cast(size, &Ty::INT, span))
+            }
+            (Ty::Place, "id") => {
+                let id = self.long_value(self.b.copy(&value.term));
+                Some(if self.is_old() { self.number_cast(id, &Ty::INT, span) } else { id })
+            }
+            (Ty::Place, _) => None,
+            (_, "home") if self.is_old() && !self.declares(&value.ty, name) => {
+                Some(self.home_of(value.clone(), span))
+            }
             (Ty::GlobalRef(_), "home") => {
                 let term = self.b.field(self.b.copy(&value.term), "owner");
                 Some(self.value(term, Ty::Place))
             }
             _ => None,
         }
+    }
+
+    fn declares(&self, ty: &Ty, name: &str) -> bool {
+        let class = self.classes.class_of(ty);
+        class.is_some_and(|class| self.classes.field(&class, name).is_some())
     }
 
     fn long_value(&self, term: Term) -> Value {
@@ -45,10 +61,20 @@ impl<'a> Lowerer<'a> {
             }
             (Ty::Double, "MAX_VALUE") => self.b.real(f64::MAX),
             (Ty::Double, "MIN_VALUE") => self.b.real(5e-324),
+            (Ty::Float, "MAX_VALUE") => self.b.real(f64::from(f32::MAX)),
+            (Ty::Float, "MIN_VALUE") => self.b.real(f64::from(f32::from_bits(1))),
             (Ty::Double | Ty::Float, "POSITIVE_INFINITY") => self.b.real(f64::INFINITY),
             (Ty::Double | Ty::Float, "NEGATIVE_INFINITY") => self.b.real(f64::NEG_INFINITY),
             (Ty::Double | Ty::Float, "NaN") => self.b.real(f64::NAN),
             (Ty::Place, "FIRST_PLACE") => self.b.int(0),
+            (Ty::Place, "MAX_PLACES") if self.is_old() => {
+                let places = self.long_value(self.b.places());
+                return Some(self.number_cast(places, &Ty::INT, Span::default()));
+            }
+            (Ty::Place, "places") if self.is_old() => {
+                let group = self.library_class("PlaceGroup")?;
+                return Some(self.construct(&group, Vec::new(), Span::default()));
+            }
             _ => return None,
         };
         Some(self.value(value, ty.clone()))
@@ -82,7 +108,7 @@ impl<'a> Lowerer<'a> {
         let size = self.convert(first, &Ty::LONG, span);
         let size = self.fixed(size);
         let negative = self.b.lt(self.b.copy(&size.term), self.b.int(0));
-        self.fault_if(negative, Fault::Argument, "a Rail of negative size", span);
+        self.fault_if(negative, Fault::Size, "a Rail of negative size", span);
         let held = self.hold(Type::INT, size.term);
         // What fills it is computed before there is something to fill.
         match second {
@@ -213,6 +239,14 @@ impl<'a> Lowerer<'a> {
                 let term = self.text_of(value, span);
                 self.value(term, Ty::String)
             }
+            ("unsupported", _, Some(why), _) => {
+                let why = match &why.term.kind {
+                    partita_tree::ExprKind::Str(text) => text.to_string(),
+                    _ => "this use of the library".to_owned(),
+                };
+                self.unsupported(span, &why);
+                self.nothing()
+            }
             ("place.count", ..) => self.long_value(self.b.places()),
             ("globalref.target", Some(reference), ..) => self.target_of(reference, span),
             ("system.exit", _, Some(code), _) => {
@@ -311,37 +345,8 @@ impl<'a> Lowerer<'a> {
         self.emit(check);
     }
 
-    fn nothing(&self) -> Value {
+    pub(crate) fn nothing(&self) -> Value {
         self.value(self.b.null(), Ty::Void)
-    }
-
-    fn printf(&mut self, prints: bool, format: Value, rest: Vec<Value>, span: Span) -> Value {
-        let mut values = vec![self.value(
-            {
-                self.b.at(span);
-                let b = &self.b;
-                b.binary(partita_tree::BinaryOp::Concat, b.str("x10 format:"), format.term)
-            },
-            Ty::String,
-        )];
-        for value in rest {
-            let position = self.b.position();
-            let item = self.item_of(value, span);
-            if self.b.position() > position {
-                self.keep(&mut values, position);
-            }
-            values.push(item);
-        }
-        let terms: Vec<Term> = values.into_iter().map(|value| value.term).collect();
-        self.b.at(span);
-        let b = &self.b;
-        let text = b.intrinsic(Intrinsic::Edit, terms);
-        if !prints {
-            return self.value(text, Ty::String);
-        }
-        let stmt = b.print_as(b.str(TEXT), vec![text]);
-        self.emit(stmt);
-        self.nothing()
     }
 
     fn char_at(&mut self, text: Value, index: Value, span: Span) -> Value {

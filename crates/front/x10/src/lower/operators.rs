@@ -61,6 +61,7 @@ impl<'a> Lowerer<'a> {
             BinaryOp::Add if a.ty == Ty::String || c.ty == Ty::String => {
                 return self.join_texts(vec![a, c], span);
             }
+            BinaryOp::Range if self.is_old() => return self.old_range(a, c, span),
             BinaryOp::Range => return self.range(a, c, span),
             _ => {}
         }
@@ -160,7 +161,7 @@ impl<'a> Lowerer<'a> {
             a = self.fixed(a);
             c = self.fixed(c);
             let cond = self.b.eq(self.b.copy(&c.term), self.b.int(0));
-            self.fault_if(cond, Fault::Division, "division by zero", span);
+            self.fault_if(cond, Fault::Division, "/ by zero", span);
         }
         // Literals have no width of their own.
         if let (Ty::Int(kind), Kind::Int(_), Kind::Int(_)) = (&ty, &a.term.kind, &c.term.kind) {

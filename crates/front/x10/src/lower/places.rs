@@ -16,13 +16,14 @@ use partita_tree::{Block, Expr as Term, Intrinsic, Type};
 impl<'a> Lowerer<'a> {
     /// The place that is meant: a GlobalRef means its home.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all others must be places")]
-    fn place_term(&mut self, place: &'a Expr) -> Term {
+    pub(crate) fn place_term(&mut self, place: &'a Expr) -> Term {
         let value = self.expr(place, Some(&Ty::Place));
         let value = match &value.ty {
             Ty::GlobalRef(_) => {
                 let term = self.b.field(value.term, "owner");
                 self.value(term, Ty::Place)
             }
+            _ if self.is_old() => self.home_of(value, place.span),
             _ => self.convert(value, &Ty::Place, place.span),
         };
         self.fixed(value).term
@@ -50,7 +51,8 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let place = self.place_term(place);
-        self.at_around(place, span, |l| l.statement(body));
+        let written = self.written(|all| all.stmt(body), span);
+        self.at_around(place, span, |l| l.statement_at(&written, body));
     }
 
     /// Runs what `body` lowers at a place, on copies.
@@ -76,6 +78,10 @@ impl<'a> Lowerer<'a> {
             captured.iter().filter(|local| self.must_copy(&local.ty)).cloned().collect();
         let mut before = Vec::new();
         let mut inside = Vec::new();
+        if copied.iter().any(|local| self.leads_to_custom(&local.ty)) {
+            let why = "an object that writes itself, inside of what `at` copies";
+            before.push(self.b.at(span).unsupported(why));
+        }
         match copied.as_slice() {
             [] => {}
             [only] => {
@@ -114,6 +120,9 @@ impl<'a> Lowerer<'a> {
 
     /// Whether `at` copies values of a type: those that somebody could change, or that lead to such.
     fn must_copy(&self, ty: &Ty) -> bool {
+        if self.legacy {
+            return false;
+        }
         match ty {
             Ty::Class(class) => !self.classes.get(class.id).handle,
             Ty::GlobalRef(_) | Ty::Clock => false,
@@ -136,12 +145,20 @@ impl<'a> Lowerer<'a> {
             return self.broken();
         }
         let place = self.place_term(place);
+        self.shifted(place, body, span)
+    }
+
+    /// The value of a body that runs at a place.
+    pub(crate) fn shifted(&mut self, place: Term, body: &'a Body, span: Span) -> Value {
+        let written = self.written(|all| all.body(body), span);
         let result = self.b.temporary();
+        let out = self.b.temporary();
         let position = self.b.position();
         let end = self.b.fresh_label("end_");
         let outer_result = std::mem::replace(&mut self.frame.result, ResultTy::Inferred(None));
         let exit = Exit::Value { result: result.clone(), end };
         self.at_around(place, span, |l| {
+            l.read_again(&written, span);
             l.frame.exits.push(exit);
             match body {
                 Body::Expr(expr) => l.expression_body(expr),
@@ -153,6 +170,15 @@ impl<'a> Lowerer<'a> {
             }
             l.frame.exits.pop();
             l.place_here(end);
+            if let ResultTy::Inferred(Some(ty)) = l.frame.result.clone()
+                && l.is_custom(&ty)
+            {
+                let value = l.value(l.b.var(&result), ty);
+                if let Some(value) = l.serialized(value, span) {
+                    let stmt = l.b.at(span).assign(l.b.var(&out), value.term);
+                    l.emit(stmt);
+                }
+            }
         });
         let given = std::mem::replace(&mut self.frame.result, outer_result);
         let ty = match given {
@@ -163,7 +189,12 @@ impl<'a> Lowerer<'a> {
             return self.value(self.b.null(), Ty::Void);
         }
         let tree = self.tree_ty(&ty);
-        let declare = vec![self.b.at(span).declare(&result, tree.clone(), None)];
+        let mut declare = vec![self.b.at(span).declare(&result, tree.clone(), None)];
+        if self.is_custom(&ty) {
+            declare.push(self.b.at(span).declare(&out, Type::Any, None));
+            self.b.insert(position, declare);
+            return self.back_again(&ty, &out, span);
+        }
         self.b.insert(position, declare);
         if !self.must_copy(&ty) {
             return self.value(self.b.var(&result), ty);
@@ -173,6 +204,18 @@ impl<'a> Lowerer<'a> {
         let copy = b.intrinsic(Intrinsic::Replica, vec![b.var(&result)]);
         let held = self.hold(tree, copy);
         self.value(self.b.var(&held), ty)
+    }
+
+    /// What `at` gives, made again from what was written.
+    fn back_again(&mut self, ty: &Ty, out: &str, span: Span) -> Value {
+        let Some(class) = self.library_class("Serializer") else { return self.broken() };
+        let class = Ty::Class(class);
+        let tree = self.tree_ty(&class);
+        self.b.at(span);
+        let copy = self.b.intrinsic(Intrinsic::Replica, vec![self.b.var(out)]);
+        let held = self.hold(tree, copy);
+        let out = self.value(self.b.var(&held), class);
+        self.made_again(ty, out, span).unwrap_or_else(|| self.broken())
     }
 
     /// `ateach (x in D) S`: one copy for each place, one activity for each point.
@@ -190,9 +233,15 @@ impl<'a> Lowerer<'a> {
         }
         let value = self.expr(over, None);
         let over_ty = value.ty.clone();
+        let value = match &over_ty {
+            Ty::Class(class) if &*class.name == "DistArray" => {
+                self.field_value(value, "dist", span)
+            }
+            _ => value,
+        };
         let value = self.fixed(value);
         let each = match &over_ty {
-            Ty::Class(class) if &*class.name == "Dist" => false,
+            Ty::Class(class) if matches!(&*class.name, "Dist" | "DistArray") => false,
             Ty::Class(class) if &*class.name == "PlaceGroup" => true,
             Ty::Unknown => return,
             _ => {
@@ -266,22 +315,43 @@ impl<'a> Lowerer<'a> {
         constraint: &'a crate::ast::Constraint,
         span: Span,
     ) -> Value {
-        use crate::ast::{BinaryOp, ExprKind};
         let value = self.fixed(value);
-        for term in &constraint.terms {
-            let ExprKind::Binary { op: op @ (BinaryOp::Equal | BinaryOp::NotEqual), left, right } =
-                &term.kind
-            else {
-                self.unsupported(span, "a cast to a type with this constraint");
-                return self.broken();
-            };
-            let a = self.constraint_side(left, &value);
-            let c = self.constraint_side(right, &value);
-            let equal = self.equal(a, c, term.span);
-            let fails = if *op == BinaryOp::Equal { self.b.not(equal) } else { equal };
-            self.fault_if(fails, Fault::Cast, "the constraint does not hold", span);
-        }
+        let holds = self.constraint_holds(&value, constraint, span);
+        let fails = self.b.not(holds);
+        self.fault_if(fails, Fault::Cast, "the constraint does not hold", span);
         value
+    }
+
+    /// Whether all terms of a constraint hold of a value: comparisons, and properties that are true or false.
+    pub(crate) fn constraint_holds(
+        &mut self,
+        value: &Value,
+        constraint: &'a crate::ast::Constraint,
+        span: Span,
+    ) -> Term {
+        use crate::ast::{BinaryOp, ExprKind};
+        let mut all = self.b.bool(true);
+        for term in &constraint.terms {
+            let holds = if let ExprKind::Binary { op, left, right } = &term.kind
+                && matches!(op, BinaryOp::Equal | BinaryOp::NotEqual)
+            {
+                let a = self.constraint_side(left, value);
+                let c = self.constraint_side(right, value);
+                let equal = self.equal(a, c, term.span);
+                if *op == BinaryOp::Equal { equal } else { self.b.not(equal) }
+            } else {
+                let property = self.constraint_side(term, value);
+                if property.ty != Ty::Boolean {
+                    self.unsupported(span, "this constraint");
+                    return self.b.bool(true);
+                }
+                property.term
+            };
+            self.b.at(span);
+            let held = self.hold(Type::Bool, holds);
+            all = self.b.and_then(all, self.b.var(&held));
+        }
+        all
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "all others are as everywhere")]
@@ -289,10 +359,21 @@ impl<'a> Lowerer<'a> {
         use crate::ast::ExprKind;
         match &side.kind {
             ExprKind::Self_ => value.clone(),
+            ExprKind::Name(name) if self.has_property(&value.ty, name) => {
+                self.field_value(value.clone(), name, side.span)
+            }
             ExprKind::Dot { base, name } if matches!(base.kind, ExprKind::Self_) => {
                 self.field_value(value.clone(), &name.name, side.span)
             }
             _ => self.expr(side, None),
         }
+    }
+
+    fn has_property(&self, ty: &Ty, name: &str) -> bool {
+        let Some(class) = self.classes.class_of(ty) else { return false };
+        let property = |field: crate::sema::FieldRef| {
+            self.classes.get(field.class.id).fields[field.index].is_property
+        };
+        self.property_method(&class, name) || self.classes.field(&class, name).is_some_and(property)
     }
 }

@@ -305,7 +305,8 @@ impl<'a> Lowerer<'a> {
             self.b.global(&name, tree, qualifiers, Some(value.term));
             return None;
         }
-        let symmetric = !ty.is_plain();
+        // Those of the library are handles: one for all places.
+        let symmetric = !ty.is_plain() && !self.classes.get(field.class.id).library;
         let qualifiers = Qualifiers { symmetric, ..Qualifiers::default() };
         self.b.global(&name, tree, qualifiers, None);
         let mut block = block;

@@ -45,9 +45,7 @@ impl<'a> Lowerer<'a> {
             StmtKind::Expr(expr) => self.effect(expr),
             StmtKind::Local(local) => self.local_statement(local, span),
             StmtKind::Type(decl) => self.local_class(decl),
-            StmtKind::Typedef(typedef) => {
-                self.unsupported(typedef.span, "a type definition inside a method");
-            }
+            StmtKind::Typedef(typedef) => self.local_typedef(typedef),
             StmtKind::If { cond, then, otherwise } => {
                 let cond = self.condition(cond);
                 let yes = self.emitted(|l| l.scoped(|l| l.statement(then)));
@@ -105,7 +103,7 @@ impl<'a> Lowerer<'a> {
             StmtKind::At { place, body } => self.at_statement(place, body, span),
             StmtKind::Atomic(body) => self.atomic_statement(body, span),
             StmtKind::When { arms } => self.when_statement(arms, span),
-            StmtKind::Offer(_) => self.unsupported(span, "offers to a collecting finish"),
+            StmtKind::Offer(expr) => self.offer_statement(expr, span),
             StmtKind::AdvanceAll => self.advance_all(span),
             StmtKind::ConstructorCall { .. } | StmtKind::Property { .. } => {
                 let message =
@@ -183,6 +181,18 @@ impl<'a> Lowerer<'a> {
                 self.emit(stmt);
             }
         }
+    }
+
+    /// `type T = U;` in a block: the name stands for the type up to the end of the block.
+    fn local_typedef(&mut self, typedef: &'a crate::ast::Typedef) {
+        let Some(target) = typedef.target.as_ref().filter(|_| typedef.params.is_empty()) else {
+            let what = "a type definition with parameters inside a method";
+            return self.unsupported(typedef.span, what);
+        };
+        let ty = self.resolve(target);
+        let mut subst = (*self.frame.subst).clone();
+        subst.insert(typedef.name.name.clone(), ty);
+        self.frame.subst = std::rc::Rc::new(subst);
     }
 
     fn labeled_block(&mut self, label: crate::ast::Name, body: &'a Stmt) {

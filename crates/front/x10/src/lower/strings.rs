@@ -1,8 +1,9 @@
 //! The text of values: what `println` shows and `+` joins.
 
 use super::concat::TEXT;
+use super::storage::FieldKey;
 use super::{Lowerer, Value};
-use crate::sema::Ty;
+use crate::sema::{FieldRef, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Expr as Term, Intrinsic, Name as TreeName, Type};
@@ -185,12 +186,38 @@ impl<'a> Lowerer<'a> {
             let value = self.unboxed(held, ty);
             return self.text_of(value, span);
         }
-        let Some(method) = self.to_string_of(ty) else { return self.b.str("?") };
+        let method = self.to_string_of(ty);
+        if method.is_none() && !self.is_struct(ty) {
+            return self.b.str("?");
+        }
         let tree = self.tree_ty(ty);
         let held = self.hold(tree, self.b.var("o"));
         let object = self.value(self.b.var(&held), ty.clone());
+        let Some(method) = method else { return self.struct_text(&object, span) };
         let text = self.call_exactly(&method, Vec::new(), Some(object), Vec::new(), span);
         self.text_of(self.value(text.term, Ty::String), span)
+    }
+
+    /// `struct C: a=1 b=2`, of a struct that says nothing else.
+    fn struct_text(&mut self, object: &Value, span: Span) -> Term {
+        let Ty::Class(class) = object.ty.clone() else { return self.b.str("?") };
+        let facts = self.classes.get(class.id);
+        let mut parts = vec![self.value(self.b.str(&format!("struct {}", facts.full)), Ty::String)];
+        let mut before = ":";
+        for (index, field) in facts.fields.iter().enumerate() {
+            if field.is_static {
+                continue;
+            }
+            let name = format!("{before} {}=", field.name);
+            before = "";
+            parts.push(self.value(self.b.str(&name), Ty::String));
+            let field = FieldRef { class: class.clone(), index };
+            let ty = self.field_ty(&field);
+            let cell = self.field_name(&FieldKey::Of(field));
+            let term = self.b.field(self.b.copy(&object.term), &cell);
+            parts.push(self.value(term, ty));
+        }
+        self.join_texts(parts, span).term
     }
 
     /// The `toString` that an object has.

@@ -20,6 +20,11 @@ pub(crate) const FINISH: &str = "x10_finish";
 impl<'a> Lowerer<'a> {
     /// Something that may wait or start an activity: not inside `atomic`.
     pub(crate) fn not_in_atomic(&mut self, what: &str, span: Span) -> bool {
+        if self.frame.atomic_text && self.is_old() {
+            let message = format!("{what} inside atomic: X10 2.0 has no waiting there");
+            self.error("waits-in-atomic", span, message);
+            return false;
+        }
         if self.frame.atomic {
             let message = format!("{what} inside atomic");
             self.fault(Fault::Operation, &message, span);
@@ -121,10 +126,20 @@ impl<'a> Lowerer<'a> {
 
     /// `finish` around what `body` lowers.
     pub(crate) fn finish_around(&mut self, span: Span, body: impl FnOnce(&mut Self)) {
+        self.finish_with(None, span, body);
+    }
+
+    /// The same, with a collector of what is offered; otherwise that of the finish around takes it.
+    pub(crate) fn finish_with(
+        &mut self,
+        collector: Option<&TreeName>,
+        span: Span,
+        body: impl FnOnce(&mut Self),
+    ) {
         let around = self.emitted(|l| {
             l.frame.scopes.push(Scope::Finish);
             if l.catching {
-                l.collecting(span, body);
+                l.collecting(collector, span, body);
             } else {
                 l.sealed_statement(span, body, |l, block| l.b.group(None, block));
             }
@@ -135,7 +150,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A finish that takes what its activities and its body throw.
-    fn collecting(&mut self, span: Span, body: impl FnOnce(&mut Self)) {
+    fn collecting(
+        &mut self,
+        collector: Option<&TreeName>,
+        span: Span,
+        body: impl FnOnce(&mut Self),
+    ) {
+        let collects = self.collector(collector, span);
         let had = std::mem::replace(&mut self.frame.has_finish, true);
         let mut sealed = self.seal(SealKind::Stops, body);
         self.frame.has_finish = had;
@@ -145,6 +166,12 @@ impl<'a> Lowerer<'a> {
         let fresh = b.new_object(Type::Named("X10Finish".into()));
         let record = b.declare(FINISH, Type::Named("X10Finish".into()), Some(fresh));
         self.emit(record);
+        if let Some(collects) = collects {
+            self.b.at(span);
+            let b = &self.b;
+            let stmt = b.assign(b.field(b.var(FINISH), "collector"), b.var(&collects));
+            self.emit(stmt);
+        }
         let error = self.b.temporary();
         self.b.at(span);
         let b = &self.b;
@@ -164,8 +191,27 @@ impl<'a> Lowerer<'a> {
         self.after_sealed(&sealed, span);
     }
 
+    /// Who takes what is offered inside, in a variable.
+    fn collector(&mut self, own: Option<&TreeName>, span: Span) -> Option<TreeName> {
+        if own.is_some() || !self.mentions.offers || !self.frame.has_finish {
+            return own.cloned();
+        }
+        self.b.at(span);
+        let around = self.b.field(self.b.var(FINISH), "collector");
+        Some(self.hold(Type::Any, around))
+    }
+
     /// Throws all that the finish has taken.
     fn throw_collected(&mut self, span: Span) {
+        if self.legacy {
+            // A single one leaves as it is.
+            self.b.at(span);
+            let b = &self.b;
+            let single = b.eq(b.field(b.var(FINISH), "count"), b.int(1));
+            let first = b.field(b.field(b.var(FINISH), "first"), "error");
+            let stmt = b.if_(single, vec![b.throw(first)], Vec::new());
+            self.emit(stmt);
+        }
         let Some(class) = self.library_class("MultipleExceptions") else { return };
         let Some(member) = self.library_class("CheckedThrowable") else { return };
         let member = Ty::Class(member);
@@ -198,12 +244,15 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(crate) fn atomic_statement(&mut self, body: &'a Stmt, span: Span) {
+        let text = std::mem::replace(&mut self.frame.atomic_text, true);
         if self.frame.atomic {
-            return self.statement(body);
+            self.statement(body);
+        } else {
+            self.frame.atomic = true;
+            self.sealed_statement(span, |l| l.statement(body), |l, block| l.b.atomic(block));
+            self.frame.atomic = false;
         }
-        self.frame.atomic = true;
-        self.sealed_statement(span, |l| l.statement(body), |l, block| l.b.atomic(block));
-        self.frame.atomic = false;
+        self.frame.atomic_text = text;
     }
 
     /// `when (c) S`; with several arms the first that is true runs.
@@ -212,6 +261,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         self.frame.atomic = true;
+        self.frame.atomic_text = true;
         let guard = self.guard_of(arms, span);
         match arms {
             [arm] => {
@@ -235,6 +285,7 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.frame.atomic = false;
+        self.frame.atomic_text = false;
     }
 
     /// The guard as one term: a call, when it needs statements.

@@ -42,7 +42,7 @@ impl Parser<'_> {
         }
         let text = self.text_of(number).replace('_', "").to_ascii_lowercase();
         let Some((digits, suffix)) = split(&text) else { return Ok(None) };
-        let Some(kind) = kind_of(suffix, self.is_legacy()).filter(|kind| kind.is_signed()) else {
+        let Some(kind) = kind_of(suffix, self.small_numbers).filter(|kind| kind.is_signed()) else {
             return Ok(None);
         };
         let half = 1_u64 << (kind.bits() - 1);
@@ -74,7 +74,7 @@ impl Parser<'_> {
 
     fn whole_number(&mut self, text: &str, span: Span) -> Option<Whole> {
         let (digits, suffix) = split(text)?;
-        let Some(kind) = kind_of(suffix, self.is_legacy()) else {
+        let Some(kind) = kind_of(suffix, self.small_numbers) else {
             let message = format!("X10 2.0 has no suffix `{suffix}`");
             self.wrong(span, message);
             return None;

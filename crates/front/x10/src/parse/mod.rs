@@ -40,6 +40,8 @@ pub struct Parser<'s> {
     text: &'s str,
     cursor: Cursor<'static, Token>,
     dialect: Dialect,
+    /// Whole numbers without a letter are Int.
+    small_numbers: bool,
     next_expr: u32,
     next_type: u32,
     next_stmt: u32,
@@ -66,6 +68,7 @@ impl<'s> Parser<'s> {
             text,
             cursor: Cursor::new(tokens, end),
             dialect,
+            small_numbers: dialect == Dialect::Legacy,
             next_expr: 0,
             next_type: 0,
             next_stmt: 0,
@@ -74,6 +77,12 @@ impl<'s> Parser<'s> {
             gave_up: false,
             sink,
         }
+    }
+
+    /// Reads whole numbers without a letter as Int, as 2.0 does.
+    pub fn with_small_numbers(mut self) -> Self {
+        self.small_numbers = true;
+        self
     }
 
     /// One expression and nothing else.

@@ -57,6 +57,8 @@ pub(crate) struct Field<'a> {
     pub(crate) is_static: bool,
     pub(crate) is_property: bool,
     pub(crate) transient: bool,
+    /// Works at every place, in the language of 2010.
+    pub(crate) global: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +87,8 @@ pub(crate) struct Class<'a> {
     pub(crate) methods: Vec<Method<'a>>,
     pub(crate) constructors: Vec<(&'a Constructor, Span)>,
     pub(crate) nested: FxHashMap<Name, ClassId>,
-    pub(crate) typedefs: FxHashMap<Name, &'a Typedef>,
+    /// Those of one name differ in what they take.
+    pub(crate) typedefs: FxHashMap<Name, Vec<&'a Typedef>>,
     pub(crate) around: Option<Rc<Around>>,
     pub(crate) builtin: Option<Builtin>,
     pub(crate) library: bool,
@@ -94,6 +97,8 @@ pub(crate) struct Class<'a> {
     pub(crate) anonymous: bool,
     /// `at` refers to its objects and does not copy them.
     pub(crate) handle: bool,
+    /// In the language of 2010 its objects work only where they were made.
+    pub(crate) homed: bool,
 }
 
 /// What a class is declared with.
@@ -110,6 +115,8 @@ pub(crate) struct Declared<'a> {
     pub(crate) anonymous: bool,
     /// `at` refers to its objects and does not copy them.
     pub(crate) handle: bool,
+    /// Of the library: its objects work only where they were made, in the language of 2010.
+    pub(crate) homed: bool,
 }
 
 /// Where a class stands.
@@ -123,10 +130,12 @@ pub(crate) struct Standing {
 
 #[derive(Default, Debug)]
 pub(crate) struct Classes<'a> {
+    /// The program is in the language of 2010.
+    pub(crate) legacy: bool,
     all: Vec<Rc<Class<'a>>>,
     /// Of files: those of the program hide the library's.
     top: FxHashMap<Name, ClassId>,
-    typedefs: FxHashMap<Name, &'a Typedef>,
+    typedefs: FxHashMap<Name, Vec<&'a Typedef>>,
 }
 
 impl<'a> Classes<'a> {
@@ -144,7 +153,10 @@ impl<'a> Classes<'a> {
                     self.top.insert(decl.name.name.clone(), id);
                 }
                 TopLevel::Typedef(typedef) => {
-                    self.typedefs.insert(typedef.name.name.clone(), typedef);
+                    let known = self.typedefs.entry(typedef.name.name.clone()).or_default();
+                    // Later files hide earlier ones.
+                    known.retain(|one| one.formals.len() != typedef.formals.len());
+                    known.push(typedef);
                 }
             }
         }
@@ -201,6 +213,7 @@ impl<'a> Classes<'a> {
             is_abstract: declared.is_abstract,
             anonymous: declared.anonymous,
             handle: declared.handle,
+            homed: kind == TypeDeclKind::Class && !declared.handle && (declared.homed || !library),
         };
         self.all.push(Rc::new(class));
         let mut nested = FxHashMap::default();
@@ -241,8 +254,8 @@ impl<'a> Classes<'a> {
         self.top.get(name).copied()
     }
 
-    pub(crate) fn top_typedef(&self, name: &str) -> Option<&'a Typedef> {
-        self.typedefs.get(name).copied()
+    pub(crate) fn top_typedefs(&self, name: &str) -> Vec<&'a Typedef> {
+        self.typedefs.get(name).cloned().unwrap_or_default()
     }
 
     pub(crate) fn class_ty(&self, id: ClassId, args: Vec<Ty>) -> ClassTy {
@@ -319,6 +332,7 @@ impl<'a> Class<'a> {
                 is_static: false,
                 is_property: true,
                 transient: false,
+                global: true,
             });
         }
         for member in members {
@@ -333,6 +347,7 @@ impl<'a> Class<'a> {
                         || field.modifiers.has(Modifier::Static),
                     is_property: false,
                     transient: field.modifiers.has(Modifier::Transient),
+                    global: field.modifiers.has(Modifier::Global),
                 }),
                 MemberKind::Method(method) => {
                     let is_static = is_static(&method.modifiers, method.kind);
@@ -343,7 +358,7 @@ impl<'a> Class<'a> {
                 }
                 MemberKind::Type(_) => {}
                 MemberKind::Typedef(typedef) => {
-                    self.typedefs.insert(typedef.name.name.clone(), typedef);
+                    self.typedefs.entry(typedef.name.name.clone()).or_default().push(typedef);
                 }
             }
         }
@@ -371,6 +386,7 @@ pub(crate) fn declared(decl: &TypeDecl) -> Declared<'_> {
         is_abstract: decl.modifiers.has(Modifier::Abstract),
         anonymous: false,
         handle: decl.modifiers.annotation("Handle").is_some(),
+        homed: decl.modifiers.annotation("AtHome").is_some(),
     }
 }
 

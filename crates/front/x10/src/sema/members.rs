@@ -98,9 +98,11 @@ impl Classes<'_> {
         for class in line {
             let facts = self.get(class.id);
             for (index, method) in facts.methods.iter().enumerate() {
-                if operator_name(method.decl.kind).as_deref().unwrap_or(&method.decl.name.name)
-                    == name
-                {
+                let own = operator_name(method.decl.kind);
+                let own = own.as_deref().unwrap_or(&method.decl.name.name);
+                // In 2010 a method of this name was the operator.
+                let old = self.legacy && !facts.library && name == APPLY && own == "apply";
+                if own == name || old {
                     found.push(MethodRef { class: class.clone(), index });
                 }
             }

@@ -13,6 +13,8 @@ pub(crate) struct Mentions {
     pub(crate) names: FxHashSet<Name>,
     /// `try`: exceptions can be taken.
     pub(crate) tries: bool,
+    /// Collecting finishes: something is offered.
+    pub(crate) offers: bool,
     /// Clocks of any form.
     pub(crate) clocks: bool,
     /// Types with constraints.
@@ -59,6 +61,11 @@ pub(crate) fn mentions_of_members(members: &[Member]) -> Mentions {
 }
 
 impl Mentions {
+    /// Whether some group of places may lack some.
+    pub(crate) fn sparse(&self) -> bool {
+        self.names.contains("SparsePlaceGroup") || self.names.contains("HashSet")
+    }
+
     /// By names: a method waits when it does so itself or mentions one that does.
     fn find_waiting(&mut self) {
         let mut waiting: FxHashSet<Name> = FxHashSet::default();
@@ -382,6 +389,8 @@ impl Mentions {
                 self.body(body);
             }
             ExprKind::Finish { reducer, body } => {
+                self.offers = true;
+                self.names.insert("Collector".into());
                 self.waits = true;
                 self.expr(reducer);
                 self.block(body);

@@ -16,7 +16,9 @@ mod ty;
 pub(crate) use absent::is_absent;
 pub(crate) use classes::{Around, Captured, Classes, Declared, Subst, declared};
 pub(crate) use convert::Fit;
-pub(crate) use members::{FieldRef, MethodRef, binary_name, operator_name, unary_name};
+pub(crate) use members::{
+    APPLY, FieldRef, MethodRef, SET, binary_name, operator_name, unary_name,
+};
 pub(crate) use mention::{Mentions, mentions_of_files, mentions_of_members};
 pub(crate) use mistake::Mistake;
 pub(crate) use resolve::TypeScope;

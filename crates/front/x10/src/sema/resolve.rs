@@ -17,7 +17,7 @@ pub(crate) struct TypeScope {
 /// How deep typedefs may stand for typedefs.
 const DEPTH: usize = 50;
 
-impl Classes<'_> {
+impl<'a> Classes<'a> {
     /// The scope of a class's own members.
     pub(crate) fn scope_of(&self, class: &ClassTy) -> TypeScope {
         let facts = self.get(class.id);
@@ -82,10 +82,7 @@ impl Classes<'_> {
         }
         // One with formals is another than the class of its name: it needs values in parentheses.
         let values = named.args.as_ref().map_or(0, Vec::len);
-        if simple
-            && let Some(typedef) = self.typedef(name, scope)
-            && (typedef.formals.is_empty() || typedef.formals.len() == values)
-        {
+        if simple && let Some(typedef) = self.typedef(name, values, scope) {
             let Some(target) = &typedef.target else {
                 return Err(Mistake::new(
                     "unknown-type",
@@ -122,7 +119,7 @@ impl Classes<'_> {
 
     /// The type that a typedef without parameters stands for.
     pub(crate) fn typedef_named(&self, name: &str, scope: &TypeScope) -> Option<Ty> {
-        let typedef = self.typedef(name, scope).filter(|typedef| typedef.params.is_empty())?;
+        let typedef = self.typedef(name, 0, scope).filter(|typedef| typedef.params.is_empty())?;
         let target = typedef.target.as_ref().filter(|target| base_name(target) != Some(name))?;
         self.resolve(target, scope).ok()
     }
@@ -133,16 +130,26 @@ impl Classes<'_> {
         Mistake { absent: is_absent(name).then(|| name.to_string()), ..mistake }
     }
 
-    fn typedef(&self, name: &str, scope: &TypeScope) -> Option<&crate::ast::Typedef> {
+    /// The typedef of a name for that many values; one without formals takes values as a constraint.
+    fn typedef(
+        &self,
+        name: &str,
+        values: usize,
+        scope: &TypeScope,
+    ) -> Option<&'a crate::ast::Typedef> {
+        let fitting = |all: &[&'a crate::ast::Typedef]| {
+            let exact = all.iter().find(|one| one.formals.len() == values);
+            exact.or_else(|| all.iter().find(|one| one.formals.is_empty())).copied()
+        };
         let mut class = scope.class;
         while let Some(id) = class {
             let facts = self.get(id);
-            if let Some(typedef) = facts.typedefs.get(name) {
-                return Some(typedef);
+            if let Some(found) = facts.typedefs.get(name).and_then(|all| fitting(all)) {
+                return Some(found);
             }
             class = facts.outer;
         }
-        self.top_typedef(name)
+        fitting(&self.top_typedefs(name))
     }
 
     /// The class that a path names.

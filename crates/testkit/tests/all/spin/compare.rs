@@ -48,8 +48,10 @@ pub fn promela(case: &Case<'_>) -> Result<String, Diagnostics> {
 
 pub fn compare(case: &Case<'_>) -> Result<Compared, String> {
     let skip = |why: &str| Ok(Compared::Skipped(why.to_owned()));
-    if case.memory == MemoryModel::RmaOrdered {
-        return skip("rma-ordered");
+    match case.memory {
+        MemoryModel::Sc | MemoryModel::Rma => {}
+        MemoryModel::RmaOrdered => return skip("rma-ordered"),
+        MemoryModel::Upc => return skip("upc"),
     }
     let promela = match promela(case) {
         Ok(promela) => promela,

@@ -47,7 +47,8 @@ pub fn suite() -> Suite {
     suite.add("enough_have_a_promela_form", move || {
         let exported = |path: &&PathBuf| {
             let subject = read(path).ok().flatten();
-            let asked = subject.filter(|subject| subject.memory != MemoryModel::RmaOrdered);
+            let asked = subject
+                .filter(|subject| matches!(subject.memory, MemoryModel::Sc | MemoryModel::Rma));
             asked.is_some_and(|subject| promela(&subject.case()).is_ok())
         };
         let count = counted.iter().filter(exported).count();
@@ -133,6 +134,7 @@ fn read(path: &Path) -> Result<Option<Subject>, String> {
     let memory = match expected.get("memory") {
         Some("rma") => MemoryModel::Rma,
         Some("rma-ordered") => MemoryModel::RmaOrdered,
+        Some("upc") => MemoryModel::Upc,
         _ if rma => MemoryModel::Rma,
         _ => MemoryModel::Sc,
     };
