@@ -35,6 +35,7 @@ pub fn text(item: &Item) -> String {
         Item::Logical(value) => value.to_string(),
         Item::Text(text) => text.clone(),
         Item::Unknown => crate::UNKNOWN.to_owned(),
+        Item::Address(address) => format!("{address:#x}"),
         Item::Sized(value, _) => value.to_string(),
     }
 }

@@ -1,11 +1,37 @@
-//! UPC: what it adds to C.
+//! UPC: what it adds to C (`docs/upc.md`).
 //!
-//! For now this is its syntax: words, qualifiers, statements, pragmas and headers, as a [`Dialect`] of [`partita_c`].
+//! Its syntax is a [`Dialect`] of [`partita_c`], its rules are [`UpcSemantics`], what it does in the tree is [`UpcHooks`].
 
 mod headers;
+mod lower;
+mod sema;
+mod shared;
+mod shelf;
 mod words;
 
+pub use lower::UpcHooks;
+pub use sema::UpcSemantics;
+pub use shelf::SHELF;
+
 use partita_c::{Dialect, Governs, Word};
+use partita_source::Code;
+use partita_tree::Vocabulary;
+
+/// UPC's words for reports.
+#[must_use]
+pub fn vocabulary() -> Vocabulary {
+    Vocabulary {
+        language: "upc".into(),
+        place: "thread".into(),
+        task: "thread".into(),
+        names_tasks: false,
+        rules: vec![(
+            Code::DataRace,
+            "two accesses of different threads to one cell, one of them a write, must be ordered by strict accesses, barriers or locks (UPC 1.3, B.4)".into(),
+        )],
+        ..Vocabulary::default()
+    }
+}
 
 /// UPC, with a fixed number of threads or without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

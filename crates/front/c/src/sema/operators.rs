@@ -175,7 +175,7 @@ impl Sema<'_> {
             (Ty::Pointer(_), other) if other.is_integer() => self.moved(left, right, true, span),
             (Ty::Pointer(a), Ty::Pointer(b)) => {
                 let fits = self.types().compatible_unqualified(&a.ty, &b.ty)
-                    && a.quals.extra == b.quals.extra;
+                    && a.quals.extra.agrees(b.quals.extra);
                 if !fits || !self.types().is_complete(&a.ty) {
                     let shown = self.show(&right.ty.clone().plain());
                     let message = format!("`-` of pointers to different types: {shown}");
@@ -322,7 +322,11 @@ impl Sema<'_> {
                 self.error("constraint", span, why);
                 None
             }
-            None => Some(place),
+            None => {
+                let mut place = place;
+                self.semantics.accessed(&mut place);
+                Some(place)
+            }
         }
     }
 

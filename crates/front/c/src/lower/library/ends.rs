@@ -61,7 +61,7 @@ impl Lowerer<'_> {
     }
 
     /// Handlers run, then the program ends.
-    pub(crate) fn exit_with(&mut self, status: Term, span: Span) {
+    pub fn exit_with(&mut self, status: Term, span: Span) {
         let ty = Type::Int(IntKind::Int.in_tree());
         self.b.at(span);
         let status = self.steady(ty, status);
@@ -73,7 +73,7 @@ impl Lowerer<'_> {
         self.end_with(status, span);
     }
 
-    fn end_with(&mut self, status: Term, span: Span) {
+    pub fn end_with(&mut self, status: Term, span: Span) {
         self.b.at(span);
         match status.kind {
             Tree::Int(0) => {}
