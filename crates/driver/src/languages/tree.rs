@@ -22,10 +22,6 @@ impl Language for TreeText {
         &["tree"]
     }
 
-    fn shelf(&self) -> Option<Shelf> {
-        Some(super::upc_preludes::SHELF)
-    }
-
     fn parse(&self, request: &Request, reader: &mut Reader<'_>) -> Result<Parsed, Diagnostics> {
         let library = reader.library;
         one_file(request, reader, |file, source, _| {
