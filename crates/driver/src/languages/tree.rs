@@ -5,7 +5,7 @@ use crate::refusal::only;
 use crate::request::Request;
 use partita_rewrite::{RuleSet, rewrite};
 use partita_source::{Diagnostic, Diagnostics};
-use partita_tree::{Program, Shelf, text};
+use partita_tree::{Program, text};
 
 pub struct TreeText;
 

@@ -5,6 +5,7 @@
 //! thread's part; a pointer-to-shared is a pointer into a part, with its phase above the offset (`upc_pointers.tree`).
 
 mod calls;
+mod collectives;
 mod forall;
 mod place;
 mod pointer;
@@ -102,6 +103,10 @@ impl Hooks for UpcHooks<'_> {
         }
         if uses(lowerer, |name| name.starts_with("upc_all_")) {
             lowerer.b.use_prelude("upc_calls");
+        }
+        let moves = ["broadcast", "scatter", "gather", "exchange", "reduce"];
+        if uses(lowerer, |name| name.starts_with("upc_all_") && moves.iter().any(|word| name.contains(word))) {
+            lowerer.b.use_prelude("upc_collectives");
         }
     }
 

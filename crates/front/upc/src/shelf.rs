@@ -2,7 +2,7 @@
 
 use partita_tree::{Prelude, Shelf};
 
-pub const SHELF: Shelf = Shelf { preludes: &PRELUDES, writer: partita_c::SHELF.writer };
+pub const SHELF: Shelf = Shelf { preludes: &PRELUDES, writer: Some(&partita_format::CFormats) };
 
 macro_rules! prelude {
     ($name:literal) => {

@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use crate::checked::{DialectExpr, DialectStmt, Expr, Object, ObjectId, Place, Relation};
-use crate::types::{QualTy, Quals, Ty};
+use crate::types::{Quals, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::{Block, EntryPlace, Expr as Term, Qualifiers, Shelf, Type, Vocabulary};

@@ -117,6 +117,7 @@ impl UpcHooks<'_> {
                 let held = l.hold(Self::size(), any);
                 Some(l.b.var(&held))
             }
+            _ if collective => self.collective(l, name, args, span),
             _ => None,
         };
         Some(term.unwrap_or_else(|| {

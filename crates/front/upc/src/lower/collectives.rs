@@ -44,7 +44,8 @@ impl UpcHooks<'_> {
         }
         let to = self.kept_bare(l, args.first()?, span);
         let from = self.kept_bare(l, args.get(1)?, span);
-        let bytes = l.b.cast(Type::INT, l.value(args.get(2)?));
+        let bytes = l.value(args.get(2)?);
+        let bytes = l.b.at(span).cast(Type::INT, bytes);
         let bytes = l.hold(Type::INT, bytes);
         let given = Given { to, from, bytes };
         let source = if matches!(name, "upc_all_broadcast" | "upc_all_scatter") {
