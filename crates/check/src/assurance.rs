@@ -48,7 +48,8 @@ pub(crate) fn assurance(
     let asked = options.one_result.then_some(Code::NondeterministicOutput);
     let rounds = session.looks_for_rounds().then_some(Code::Livelock);
     let checks = Code::usual().chain(rounds).filter(|code| !options.allowed.contains(code));
-    let checks = checks.chain(asked);
+    let leaks = options.leaks.then_some(Code::MemoryLeak);
+    let checks = checks.chain(asked).chain(leaks);
     Assurance {
         scope,
         memory: memory.name().to_owned(),

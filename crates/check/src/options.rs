@@ -61,6 +61,8 @@ pub struct Options {
     pub endless: bool,
     /// Two executions with different results are a finding.
     pub one_result: bool,
+    /// Whether objects of the heap that nobody can free any more are a fault.
+    pub leaks: bool,
     /// Executions that store a larger shared value are cut.
     pub max_value: Option<i64>,
     pub seed: u64,
@@ -87,6 +89,7 @@ impl Default for Options {
             allowed: Vec::new(),
             endless: false,
             one_result: false,
+            leaks: false,
             max_value: None,
             seed: 0,
             symbolic: None,

@@ -60,8 +60,10 @@ impl<'m> Session<'m> {
     pub(crate) fn step_options(&self) -> StepOptions {
         StepOptions {
             local_steps: self.options.reductions.local_steps,
-            live_locals: self.options.reductions.live_locals,
+            // A variable that is not read again still leads to what it points to.
+            live_locals: self.options.reductions.live_locals && !self.options.leaks,
             record_output: self.options.one_result,
+            leaks: self.options.leaks,
             max_value: self.options.max_value,
         }
     }

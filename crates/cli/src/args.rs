@@ -248,6 +248,9 @@ pub(crate) struct Outputs {
     pub(crate) scope: Scope,
     #[command(flatten)]
     pub(crate) effort: Effort,
+    /// Executions with a finding of these codes have no output either
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    pub(crate) also: Vec<String>,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -131,6 +131,8 @@ pub(crate) fn codes(
     }
     let one_result = Code::NondeterministicOutput;
     options.one_result = asked.contains(&one_result) && !allow.contains(&one_result);
+    let leak = Code::MemoryLeak;
+    options.leaks = asked.contains(&leak) && !allow.contains(&leak);
     options.endless = asked.contains(&Code::Livelock);
     options.allowed = allowed;
     Ok(())

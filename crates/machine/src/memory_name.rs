@@ -99,7 +99,12 @@ impl World<'_> {
         });
         match cell {
             // The name of the heap's object may be that of what points there.
-            Some(_) if self.shape_of(object).name.is_empty() => self.memory_object_path(object),
+            Some(_) if self.shape_of(object).name.is_empty() => {
+                let pattern = self.memory_of(object).map(|(pattern, _, _)| &*pattern.name);
+                let name = pattern.filter(|name| !name.is_empty()).unwrap_or("heap");
+                let offset = if at == 0 { String::new() } else { format!(" + {at}") };
+                CellPath::variable(format!("{name}{offset}"))
+            }
             Some(cell) => self.memory_path(object, FIRST_CELL + cell),
             None => self.memory_object_path(object),
         }

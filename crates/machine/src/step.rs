@@ -13,8 +13,9 @@
 
 use crate::local::BeforeSection;
 use crate::world::World;
-use crate::{Failure, Halt, Limit, Mishap, Wait};
-use partita_model::{Loc, Op, Position, ProcId, Word};
+use crate::{Failure, Halt, Limit, MemoryFault, Mishap, Wait};
+use partita_model::memory::{ALIVE, Lifetime, MemoryShape, STATE};
+use partita_model::{Loc, ObjectId, Op, Position, ProcId, ShapeKind, Word};
 use partita_source::Code;
 use std::ops::ControlFlow;
 
@@ -272,12 +273,35 @@ impl World<'_> {
             }
         }
         self.executed = run.executed;
+        if self.options.leaks
+            && let Some(object) = self.leaked()
+        {
+            let node = model.procs.get(before.proc).map(|proc| proc.code[before.loc].node);
+            let fault = MemoryFault::Leaked { object: self.object_name(object) };
+            let node = node.unwrap_or(partita_tree::NodeId(0));
+            return StepEnd::Failed(Failure::new(Code::MemoryLeak, node, Mishap::Memory(fault)));
+        }
         self.note_arrival(task);
         self.drop_dead(task);
         if self.delays {
             self.tidy_delayed(task);
         }
         StepEnd::Done
+    }
+
+    /// An object of the heap that is still there and that nothing leads to. There was something before this step: what
+    /// nothing leads to does not stay in a state.
+    fn leaked(&self) -> Option<ObjectId> {
+        let heap = |object: &ObjectId| {
+            let kind = self.shape_of(*object).kind;
+            matches!(kind, ShapeKind::Memory(MemoryShape { lifetime: Lifetime::Heap, .. }))
+                && self.content(*object, STATE) == Some(ALIVE)
+        };
+        let made = || (self.static_objects..self.object_count).map(ObjectId::new).filter(heap);
+        made().next()?;
+        let reached: Vec<Vec<bool>> =
+            (0..self.task_count).map(|task| self.reachable_from(task)).collect();
+        made().find(|object| !reached.iter().any(|reached| reached[object.index()]))
     }
 
     /// Arriving at a watched location, or keeping the atomic section, is noticed by others.

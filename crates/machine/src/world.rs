@@ -68,6 +68,8 @@ pub struct StepOptions {
     pub live_locals: bool,
     /// Output belongs to the state.
     pub record_output: bool,
+    /// An object of the heap that nobody can free any more is a fault.
+    pub leaks: bool,
     /// Executions that store a larger (absolute) shared value are cut.
     pub max_value: Option<i64>,
 }

@@ -11,6 +11,7 @@ mod barriers;
 pub mod chapel;
 mod control;
 pub mod fortran;
+mod memory;
 mod references;
 mod relaxed;
 mod remote;
@@ -41,12 +42,14 @@ pub enum Flavour {
     Weak,
     /// Relaxed and strict accesses, for memory models that delay loads and stores.
     Relaxed,
+    /// Memory and pointers that two tasks share.
+    Memory,
     /// References to what is made at run time. The naive explorer does not know them.
     References,
 }
 
 /// Those that the naive explorer knows.
-pub const FLAVOURS: [Flavour; 7] = [
+pub const FLAVOURS: [Flavour; 8] = [
     Flavour::Shared,
     Flavour::Spawning,
     Flavour::Remote,
@@ -54,6 +57,7 @@ pub const FLAVOURS: [Flavour; 7] = [
     Flavour::Barriers,
     Flavour::Weak,
     Flavour::Relaxed,
+    Flavour::Memory,
 ];
 
 /// The random program of a seed.
@@ -82,6 +86,7 @@ pub fn text(seed: u64, flavour: Flavour) -> String {
         Flavour::Barriers => barriers::text(&mut rng),
         Flavour::Weak => weak::text(&mut rng),
         Flavour::Relaxed => relaxed::text(&mut rng),
+        Flavour::Memory => memory::text(&mut rng),
         Flavour::References => references::text(&mut rng),
     }
 }

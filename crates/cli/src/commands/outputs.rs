@@ -9,6 +9,7 @@ use partita_report::{Report, reason};
 
 pub(super) fn run(args: &Outputs) -> Done {
     let mut options = settings::options(&args.scope, Some(&args.effort))?;
+    settings::codes(&mut options, &[], &args.also, &[])?;
     let late = |why| {
         let none =
             partita_check::Outputs { complete: false, reason: Some(why), ..Default::default() };

@@ -155,6 +155,6 @@ impl Syntax for Units {
     }
 
     fn print(&self) -> String {
-        String::new()
+        self.units.iter().map(|unit| partita_c::print::own(unit, unit.span.file)).collect()
     }
 }

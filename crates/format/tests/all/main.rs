@@ -4,5 +4,6 @@
 mod arbitrary;
 mod generated;
 mod gfortran;
+mod printf;
 mod support;
 mod table;

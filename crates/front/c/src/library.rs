@@ -15,6 +15,7 @@ macro_rules! files {
 files! {
     "ctype.c",
     "math.c",
+    "stdio.c",
     "stdlib.c",
     "string.c",
 }

@@ -2,7 +2,7 @@
 
 use partita_tree::{Shelf, Vocabulary};
 
-pub const SHELF: Shelf = Shelf { preludes: &[], writer: None };
+pub const SHELF: Shelf = Shelf { preludes: &[], writer: Some(&partita_format::CFormats) };
 
 /// C's words for reports.
 #[must_use]

@@ -8,7 +8,7 @@ pub fn int(value: Value) -> Result<i64, String> {
         Value::Int(value) => Ok(value),
         Value::Bool(value) => Ok(i64::from(value)),
         Value::Undefined => Err("uninitialized-read".into()),
-        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) => {
+        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) | Value::Pointer { .. } => {
             Err("unsupported".into())
         }
     }
@@ -19,7 +19,7 @@ pub fn truth(value: Value) -> Result<bool, String> {
         Value::Bool(value) => Ok(value),
         Value::Int(value) => Ok(value != 0),
         Value::Undefined => Err("uninitialized-read".into()),
-        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) => {
+        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) | Value::Pointer { .. } => {
             Err("unsupported".into())
         }
     }
@@ -55,6 +55,7 @@ pub fn convert(ty: IntType, value: Value) -> Result<Value, String> {
         | Value::Bool(_)
         | Value::Null
         | Value::Task(_)
+        | Value::Pointer { .. }
         | Value::Cell(_)
         | Value::Later(_) => Ok(value),
     }
@@ -86,6 +87,9 @@ fn same(left: Value, right: Value) -> Result<bool, String> {
 }
 
 pub fn binary(op: BinaryOp, ty: IntType, left: Value, right: Value) -> Result<Value, String> {
+    if let Some(result) = super::memory::pointers(op, left, right) {
+        return result;
+    }
     match op {
         BinaryOp::Eq => return Ok(Value::Bool(same(left, right)?)),
         BinaryOp::Ne => return Ok(Value::Bool(!same(left, right)?)),

@@ -29,6 +29,8 @@ pub enum Pure {
     Load(Rc<Path>),
     Unary(UnaryOp, IntType),
     Binary(BinaryOp, IntType),
+    /// A pointer to where a path leads.
+    Point(Rc<Path>),
     Convert(IntType),
     Abs(IntType),
     Min,
@@ -53,6 +55,8 @@ pub enum Silent {
         layout: usize,
         values: usize,
     },
+    /// A pointer to a fresh heap object.
+    Alloc(usize),
     Forget(Vec<usize>),
     ForSetup(usize),
     ForAdvance(usize),
@@ -100,6 +104,7 @@ pub enum Visible {
         captured: Vec<usize>,
     },
     GroupWait,
+    Free,
     Throw,
     /// New content for the cells from the path on.
     Reset(Rc<Path>, Vec<Value>),
@@ -137,6 +142,8 @@ pub struct Path {
     pub steps: Vec<PathStep>,
     pub operands: usize,
     pub ty: Ty,
+    /// Offsets are bytes: a scalar of so many, a pointer or not.
+    pub scalar: Option<(usize, bool)>,
 }
 
 #[derive(Clone, Debug)]
@@ -147,6 +154,8 @@ pub enum Base {
         symmetric: bool,
     },
     Slot(usize),
+    /// What the first operand points to.
+    Pointer,
     /// A local of an entry task's outermost scope.
     TaskSlot {
         task: usize,

@@ -2,7 +2,8 @@
 
 use super::code::{Base, Instr, Path, PathStep, Pure, Silent, Visible};
 use super::compile::Compiler;
-use super::layout::Ty;
+use super::layout::{Layout, Ty};
+use super::memory::Inside;
 use super::value::Value;
 use partita_tree::{BinaryOp, Expr, ExprKind, IntType, Intrinsic, Overflow};
 use std::rc::Rc;
@@ -35,8 +36,9 @@ impl Compiler<'_> {
             | ExprKind::TaskVar { .. }
             | ExprKind::Element { .. }
             | ExprKind::Field { .. }
+            | ExprKind::View { .. }
             | ExprKind::At { .. } => {
-                let path = self.path(expr)?;
+                let path = self.scalar_path(expr)?;
                 if !path.ty.scalar() {
                     return Err("an array or record as a value".into());
                 }
@@ -115,8 +117,26 @@ impl Compiler<'_> {
             ExprKind::Str(_) => Err("strings".into()),
             ExprKind::New { .. } => Err("new".into()),
             ExprKind::Closure { .. } => Err("closures".into()),
-            ExprKind::RefTo { .. } | ExprKind::Deref { .. } => Err("references".into()),
-            ExprKind::View { .. } | ExprKind::Alloc { .. } => Err("memory".into()),
+            ExprKind::RefTo { cell } => {
+                let path = self.path(cell)?;
+                if !matches!(path.ty, Ty::Memory(_)) {
+                    return Err("references".into());
+                }
+                self.emit(Pure::Point(path));
+                Ok(Some(Ty::Pointer))
+            }
+            ExprKind::Alloc { ty, bytes } => {
+                let inside = self.types.inside(ty)?;
+                let bytes = usize::try_from(self.types.int(bytes)?).unwrap_or(0);
+                let size = inside.measure().0;
+                if bytes % size != 0 {
+                    return Err("bytes behind the last object".into());
+                }
+                self.layouts.push(Layout::heap(inside.places(bytes / size, true)));
+                self.instrs.push(Instr::Silent(Silent::Alloc(self.layouts.len() - 1)));
+                Ok(Some(Ty::Pointer))
+            }
+            ExprKind::Deref { .. } => Err("references".into()),
             ExprKind::Range { .. } | ExprKind::Domain { .. } => Err("ranges as values".into()),
             ExprKind::List { .. } => Err("a list outside an initialiser".into()),
         }
@@ -179,6 +199,11 @@ impl Compiler<'_> {
             | BinaryOp::Shr => {
                 let left = self.expr(left)?;
                 let right = self.expr(right)?;
+                if left == Some(Ty::Pointer) || right == Some(Ty::Pointer) {
+                    let both = left == right;
+                    self.emit(Pure::Binary(op, IntType::DEFAULT));
+                    return Ok(Some(if both { Ty::Int(IntType::DEFAULT) } else { Ty::Pointer }));
+                }
                 let literal = left.is_none() && right.is_none();
                 let ty = join(left.as_ref(), right.as_ref());
                 self.emit(Pure::Binary(op, ty));
@@ -328,22 +353,54 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// The same for a scalar, in memory or not.
+    pub fn scalar_path(&mut self, expr: &Expr) -> Result<Rc<Path>, String> {
+        let mut path = Rc::unwrap_or_clone(self.path(expr)?);
+        if let Ty::Memory(inside) = &path.ty {
+            let (ty, pointer) = match inside {
+                Inside::Int(int) => (Ty::Int(*int), false),
+                Inside::Pointer => (Ty::Pointer, true),
+                Inside::Array { .. } | Inside::Record(..) => {
+                    return Err("a whole object in memory".into());
+                }
+            };
+            path.scalar = Some((inside.measure().0, pointer));
+            path.ty = ty;
+        }
+        Ok(Rc::new(path))
+    }
+
     /// Code that pushes the operands of a cell, and how to find it with them.
     pub fn path(&mut self, expr: &Expr) -> Result<Rc<Path>, String> {
         match &expr.kind {
             ExprKind::Var(name) => {
                 let (base, ty) = self.variable(name)?;
-                Ok(Rc::new(Path { base, steps: Vec::new(), operands: 0, ty }))
+                Ok(Rc::new(Path { base, steps: Vec::new(), operands: 0, ty, scalar: None }))
             }
             ExprKind::TaskVar { task, name } => {
                 let (task, outline) = self.outline(task)?;
                 let local = outline.locals.iter().rev().find(|local| local.name == *name);
                 let local = local.ok_or_else(|| format!("no local {name}"))?;
                 let base = Base::TaskSlot { task, slot: local.slot };
-                Ok(Rc::new(Path { base, steps: Vec::new(), operands: 0, ty: local.ty.clone() }))
+                Ok(Rc::new(Path {
+                    base,
+                    steps: Vec::new(),
+                    operands: 0,
+                    ty: local.ty.clone(),
+                    scalar: None,
+                }))
             }
             ExprKind::Element { base, indices } => {
                 let mut path = Rc::unwrap_or_clone(self.path(base)?);
+                if let Ty::Memory(Inside::Array { dims, element }) = path.ty {
+                    for index in indices {
+                        self.expr(index)?;
+                    }
+                    path.operands += indices.len();
+                    path.steps.push(PathStep::Index { dims, size: element.measure().0 });
+                    path.ty = Ty::Memory((*element).clone());
+                    return Ok(Rc::new(path));
+                }
                 let Ty::Array { dims, element } = path.ty else {
                     return Err("an element of no array".into());
                 };
@@ -360,6 +417,13 @@ impl Compiler<'_> {
             }
             ExprKind::Field { base, name } => {
                 let mut path = Rc::unwrap_or_clone(self.path(base)?);
+                if let Ty::Memory(Inside::Record(fields, ..)) = &path.ty {
+                    let field = fields.iter().find(|(own, ..)| own == name).cloned();
+                    let (_, offset, inside) = field.ok_or_else(|| format!("no field {name}"))?;
+                    path.steps.push(PathStep::Skip(offset));
+                    path.ty = Ty::Memory(inside);
+                    return Ok(Rc::new(path));
+                }
                 let Ty::Record(fields) = &path.ty else {
                     return Err("a field of no record".into());
                 };
@@ -369,11 +433,17 @@ impl Compiler<'_> {
                 path.ty = field.ty;
                 Ok(Rc::new(path))
             }
+            ExprKind::View { ty, pointer } => {
+                let inside = self.types.inside(ty)?;
+                self.expr(pointer)?;
+                let (base, ty) = (Base::Pointer, Ty::Memory(inside));
+                Ok(Rc::new(Path { base, steps: Vec::new(), operands: 1, ty, scalar: None }))
+            }
             ExprKind::At { base, place } => {
                 let mut path = Rc::unwrap_or_clone(self.path(base)?);
                 match path.base {
                     Base::Static { symmetric: true, .. } => {}
-                    Base::Static { .. } | Base::Slot(_) | Base::TaskSlot { .. } => {
+                    Base::Pointer | Base::Static { .. } | Base::Slot(_) | Base::TaskSlot { .. } => {
                         return Err("`@` on what is not symmetric".into());
                     }
                 }
@@ -397,7 +467,6 @@ impl Compiler<'_> {
             | ExprKind::Closure { .. }
             | ExprKind::RefTo { .. }
             | ExprKind::Deref { .. }
-            | ExprKind::View { .. }
             | ExprKind::Alloc { .. }
             | ExprKind::Cast { .. }
             | ExprKind::Here

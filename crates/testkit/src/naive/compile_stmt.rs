@@ -6,7 +6,7 @@ use super::compile::{Compiler, Context, ContextKind};
 use super::layout::{Ty, Types};
 use super::value::Value;
 use partita_tree::{
-    Expr, ExprKind, Name, NodeId, Qualifiers, RemoteOp, Spawn, Stmt, StmtKind, Variable,
+    Expr, ExprKind, Intrinsic, Name, NodeId, Qualifiers, RemoteOp, Spawn, Stmt, StmtKind, Variable,
 };
 
 impl Compiler<'_> {
@@ -69,7 +69,7 @@ impl Compiler<'_> {
             StmtKind::Nop | StmtKind::Label(_) => Ok(()),
             StmtKind::Declare(variable) => self.declare(variable),
             StmtKind::Assign { target, value } => {
-                let path = self.path(target)?;
+                let path = self.scalar_path(target)?;
                 if !path.ty.scalar() {
                     return Err("assignment of an array or record".into());
                 }
@@ -80,6 +80,13 @@ impl Compiler<'_> {
             StmtKind::Eval(expr) => {
                 if let ExprKind::Call { callee, args } = &expr.kind {
                     return self.call(callee, args, false);
+                }
+                if let ExprKind::Intrinsic { op: Intrinsic::Free, args } = &expr.kind
+                    && let [pointer] = args.as_slice()
+                {
+                    self.expr(pointer)?;
+                    self.visible(Visible::Free);
+                    return Ok(());
                 }
                 self.expr(expr)?;
                 self.silent(Silent::Pop);
@@ -276,6 +283,9 @@ impl Compiler<'_> {
 
     fn declare(&mut self, variable: &Variable) -> Result<(), String> {
         let ty = self.types.resolve(&variable.ty)?;
+        if let Ty::Memory(_) = ty {
+            return Err("a local in memory".into());
+        }
         let layout = self.layout(&ty, variable.qualifiers);
         let mut values = 0;
         if let Some(init) = &variable.init {

@@ -96,6 +96,11 @@ impl View<'_> {
             }
             // To the type that it has.
             Pure::Convert(_) if matches!(stack.last(), Some(Value::Later(_))) => pop(stack)?,
+            Pure::Point(path) => {
+                let operands = pop_many(stack, path.operands)?;
+                let (object, at) = self.locate(path, &operands, self.here)?;
+                Value::Pointer { object, at }
+            }
             Pure::Convert(ty) => arith::convert(*ty, pop(stack)?)?,
             Pure::Abs(ty) => arith::abs(*ty, pop(stack)?)?,
             Pure::Min | Pure::Max => {
@@ -129,8 +134,74 @@ impl View<'_> {
 
     /// The cell a path means. A symmetric variable without `@` is the instance at `place`.
     pub fn resolve(&self, path: &Path, operands: &[Value], place: u32) -> Result<Cell, Fault> {
+        let (object, at) = self.locate(path, operands, place)?;
+        match path.scalar {
+            Some(scalar) => self.scalar_at(object, at, scalar),
+            None => Ok(Cell { object, offset: usize::try_from(at).unwrap_or(usize::MAX) }),
+        }
+    }
+
+    /// The object a path leads to, and how far into it: cells, or bytes of memory.
+    pub fn locate(
+        &self,
+        path: &Path,
+        operands: &[Value],
+        place: u32,
+    ) -> Result<(usize, i64), Fault> {
         let undefined = || Fault::from("uninitialized-read");
-        let mut cell = match &path.base {
+        let mut operands = operands.iter();
+        let (mut object, mut at) = (0, 0i64);
+        let cell = match &path.base {
+            Base::Pointer => match operands.next() {
+                Some(Value::Pointer { object: to, at: start }) => {
+                    (object, at) = (*to, *start);
+                    None
+                }
+                Some(Value::Undefined) => return Err(undefined()),
+                Some(Value::Null) => return Err("null-dereference".into()),
+                Some(_) | None => return Err(Fault::Beyond("no pointer".into())),
+            },
+            base => Some(self.start(base, place)?),
+        };
+        if let Some(cell) = cell {
+            (object, at) = (cell.object, i64::try_from(cell.offset).unwrap_or(i64::MAX));
+        }
+        let mut next = || {
+            let value = operands.next().ok_or_else(|| Fault::Beyond("operand missing".into()))?;
+            Ok::<i64, Fault>(arith::int(*value)?)
+        };
+        let far = |cells: usize| i64::try_from(cells).unwrap_or(i64::MAX);
+        for step in &path.steps {
+            match step {
+                PathStep::At => {
+                    let Base::Static { first, .. } = path.base else {
+                        return Err(Fault::Beyond("`@` on a local".into()));
+                    };
+                    object = first + self.place(next()?)? as usize;
+                }
+                PathStep::Skip(cells) => at += far(*cells),
+                PathStep::Index { dims, size } => {
+                    let mut element = 0;
+                    for (low, count) in dims {
+                        let index = next()?.checked_sub(*low);
+                        let index = index.and_then(|index| usize::try_from(index).ok());
+                        match index {
+                            Some(index) if index < *count => element = element * count + index,
+                            Some(_) | None => return Err("index-out-of-bounds".into()),
+                        }
+                    }
+                    at += far(element * size);
+                }
+            }
+        }
+        Ok((object, at))
+    }
+
+    /// Where a path starts.
+    fn start(&self, base: &Base, place: u32) -> Result<Cell, Fault> {
+        let undefined = || Fault::from("uninitialized-read");
+        Ok(match base {
+            Base::Pointer => return Err(Fault::Beyond("no pointer".into())),
             Base::Static { first, symmetric } => {
                 let instance = if *symmetric { place as usize } else { 0 };
                 Cell { object: first + instance, offset: 0 }
@@ -145,36 +216,7 @@ impl View<'_> {
                 };
                 slots.get(*slot).copied().flatten().ok_or_else(undefined)?
             }
-        };
-        let mut operands = operands.iter();
-        let mut next = || {
-            let value = operands.next().ok_or_else(|| Fault::Beyond("operand missing".into()))?;
-            Ok::<i64, Fault>(arith::int(*value)?)
-        };
-        for step in &path.steps {
-            match step {
-                PathStep::At => {
-                    let Base::Static { first, .. } = path.base else {
-                        return Err(Fault::Beyond("`@` on a local".into()));
-                    };
-                    cell.object = first + self.place(next()?)? as usize;
-                }
-                PathStep::Skip(cells) => cell.offset += cells,
-                PathStep::Index { dims, size } => {
-                    let mut element = 0;
-                    for (low, count) in dims {
-                        let index = next()?.checked_sub(*low);
-                        let index = index.and_then(|index| usize::try_from(index).ok());
-                        match index {
-                            Some(index) if index < *count => element = element * count + index,
-                            Some(_) | None => return Err("index-out-of-bounds".into()),
-                        }
-                    }
-                    cell.offset += element * size;
-                }
-            }
-        }
-        Ok(cell)
+        })
     }
 
     /// A number as a place.

@@ -1,6 +1,7 @@
 //! Types with their sizes known, the layout of objects, and constant expressions.
 
 use super::arith;
+use super::memory::{Inside, Places};
 use super::value::Value;
 use partita_tree::{Expr, ExprKind, IntType, Name, Program, Qualifiers, RecordKind, Type, UnaryOp};
 use std::rc::Rc;
@@ -17,6 +18,8 @@ pub enum Ty {
         element: Rc<Ty>,
     },
     Record(Rc<Vec<Field>>),
+    Pointer,
+    Memory(Inside),
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -31,7 +34,8 @@ pub struct Field {
 impl Ty {
     pub fn size(&self) -> usize {
         match self {
-            Ty::Int(_) | Ty::Bool | Ty::Task | Ty::Any => 1,
+            Ty::Int(_) | Ty::Bool | Ty::Task | Ty::Any | Ty::Pointer => 1,
+            Ty::Memory(inside) => inside.places(1, false).scalars.len(),
             Ty::Array { dims, element } => {
                 dims.iter().map(|(_, count)| *count).product::<usize>() * element.size()
             }
@@ -41,8 +45,8 @@ impl Ty {
 
     pub fn scalar(&self) -> bool {
         match self {
-            Ty::Int(_) | Ty::Bool | Ty::Task | Ty::Any => true,
-            Ty::Array { .. } | Ty::Record(_) => false,
+            Ty::Int(_) | Ty::Bool | Ty::Task | Ty::Any | Ty::Pointer => true,
+            Ty::Array { .. } | Ty::Record(_) | Ty::Memory(_) => false,
         }
     }
 
@@ -50,14 +54,21 @@ impl Ty {
     pub fn int(&self) -> Option<IntType> {
         match self {
             Ty::Int(int) => Some(*int),
-            Ty::Bool | Ty::Task | Ty::Any | Ty::Array { .. } | Ty::Record(_) => None,
+            Ty::Bool
+            | Ty::Task
+            | Ty::Any
+            | Ty::Array { .. }
+            | Ty::Record(_)
+            | Ty::Pointer
+            | Ty::Memory(_) => None,
         }
     }
 
     /// The cells of a variable without initialiser.
     pub fn template(&self) -> Vec<Value> {
         match self {
-            Ty::Int(_) | Ty::Bool | Ty::Task | Ty::Any => vec![Value::Undefined],
+            Ty::Int(_) | Ty::Bool | Ty::Task | Ty::Any | Ty::Pointer => vec![Value::Undefined],
+            Ty::Memory(_) => vec![Value::Undefined; self.size()],
             Ty::Array { dims, element } => {
                 let count = dims.iter().map(|(_, count)| *count).product();
                 element.template().repeat(count)
@@ -69,7 +80,8 @@ impl Ty {
     /// Which cells never race.
     fn sync_cells(&self, sync: bool) -> Vec<bool> {
         match self {
-            Ty::Int(_) | Ty::Bool | Ty::Task | Ty::Any => vec![sync],
+            Ty::Int(_) | Ty::Bool | Ty::Task | Ty::Any | Ty::Pointer => vec![sync],
+            Ty::Memory(_) => vec![sync; self.size()],
             Ty::Array { dims, element } => {
                 let count = dims.iter().map(|(_, count)| *count).product();
                 element.sync_cells(sync).repeat(count)
@@ -86,11 +98,23 @@ pub struct Layout {
     pub template: Vec<Value>,
     /// Cells declared `sync`.
     pub sync: Vec<bool>,
+    /// Of a memory object.
+    pub places: Places,
 }
 
 impl Layout {
     pub fn new(ty: &Ty, qualifiers: Qualifiers) -> Self {
-        Layout { template: ty.template(), sync: ty.sync_cells(qualifiers.sync) }
+        let places = match ty {
+            Ty::Memory(inside) => inside.places(1, false),
+            _ => Places::default(),
+        };
+        Layout { template: ty.template(), sync: ty.sync_cells(qualifiers.sync), places }
+    }
+
+    /// A heap object.
+    pub fn heap(places: Places) -> Self {
+        let count = places.scalars.len();
+        Layout { template: vec![Value::Undefined; count], sync: vec![false; count], places }
     }
 }
 
@@ -131,7 +155,9 @@ impl Types<'_> {
             Type::Function { .. } => Err("function types".into()),
             Type::Set(_) => Err("sets".into()),
             Type::Ref(_) => Err("references".into()),
-            Type::Memory(_) | Type::Pointer | Type::Single | Type::Byte => Err("memory".into()),
+            Type::Pointer => Ok(Ty::Pointer),
+            Type::Memory(inner) => Ok(Ty::Memory(self.inside(inner)?)),
+            Type::Single | Type::Byte => Err("raw bytes".into()),
         }
     }
 
@@ -177,6 +203,13 @@ impl Types<'_> {
         }
         let value = self.constant(init, here)?;
         match ty {
+            Ty::Pointer => Ok(vec![value]),
+            Ty::Memory(inside) if value == Value::Int(0) => {
+                let scalars = inside.places(1, false).scalars;
+                let zero = |pointer: bool| if pointer { Value::Null } else { Value::Int(0) };
+                Ok(scalars.into_iter().map(|(_, _, pointer)| zero(pointer)).collect())
+            }
+            Ty::Memory(_) => Err("an initialiser of memory".into()),
             Ty::Int(int) => match arith::convert(*int, value) {
                 Ok(value) => Ok(vec![value]),
                 Err(code) => Err(format!("an initialiser with {code}")),
@@ -194,6 +227,7 @@ impl Types<'_> {
             | Value::Bool(_)
             | Value::Null
             | Value::Task(_)
+            | Value::Pointer { .. }
             | Value::Cell(_)
             | Value::Later(_) => Err("a constant that is no number".into()),
         }

@@ -18,6 +18,7 @@ mod compile_jump;
 mod compile_stmt;
 mod eval;
 mod layout;
+mod memory;
 mod relaxed;
 mod remote;
 mod segments;
@@ -151,6 +152,7 @@ impl Explorer<'_> {
                         Value::Undefined
                         | Value::Int(_)
                         | Value::Bool(_)
+                        | Value::Pointer { .. }
                         | Value::Cell(_)
                         | Value::Later(_) => UNDEFINED,
                     }),

@@ -33,6 +33,7 @@ impl Machine<'_> {
         let objects = self.code.statics.iter().map(|(layout, cells)| Object {
             layout: *layout,
             shared: true,
+            freed: false,
             cells: cells.clone(),
         });
         let mut state = State {
@@ -229,6 +230,11 @@ impl Machine<'_> {
                 let cell = self.fresh(state, *layout, values);
                 top(state, task)?.slots[*slot] = Some(cell);
             }
+            Silent::Alloc(layout) => {
+                let cell = self.fresh(state, *layout, Vec::new());
+                let pointer = Value::Pointer { object: cell.object, at: 0 };
+                top(state, task)?.stack.push(pointer);
+            }
             Silent::Forget(slots) => {
                 let frame = top(state, task)?;
                 for slot in slots {
@@ -327,7 +333,7 @@ impl Machine<'_> {
     pub fn fresh(&self, state: &mut State, layout: usize, values: Vec<Value>) -> Cell {
         let cells =
             if values.is_empty() { self.code.layouts[layout].template.clone() } else { values };
-        state.objects.push(Object { layout, shared: false, cells });
+        state.objects.push(Object { layout, shared: false, freed: false, cells });
         Cell { object: state.objects.len() - 1, offset: 0 }
     }
 

@@ -12,6 +12,11 @@ pub enum Value {
     Bool(bool),
     Null,
     Task(u32),
+    /// A byte of a memory object, or beside it.
+    Pointer {
+        object: usize,
+        at: i64,
+    },
     /// The argument of a by-ref parameter, on its way through the operand stack.
     Cell(Cell),
     /// What a relaxed load will find: the number of the load.
@@ -31,6 +36,8 @@ pub struct Object {
     pub layout: usize,
     /// Whether another task may reach it: a global, or a local some spawned task was given.
     pub shared: bool,
+    /// Of the heap, and given back.
+    pub freed: bool,
     pub cells: Vec<Value>,
 }
 
@@ -138,6 +145,9 @@ impl State {
     }
 
     pub fn write(&mut self, cell: Cell, value: Value) {
+        if self.shared(cell) {
+            self.share_all(value);
+        }
         if let Some(slot) =
             self.objects.get_mut(cell.object).and_then(|object| object.cells.get_mut(cell.offset))
         {
@@ -156,29 +166,32 @@ impl State {
         for (index, entry) in order.iter_mut().enumerate().take(statics) {
             *entry = Some(index);
         }
-        let mut visit = |cell: &mut Cell| {
-            let entry = &mut order[cell.object];
+        let mut number = |object: &mut usize, kept: &mut Vec<usize>| {
+            let entry = &mut order[*object];
             let index = *entry.get_or_insert_with(|| {
-                kept.push(cell.object);
+                kept.push(*object);
                 kept.len() - 1
             });
-            cell.object = index;
+            *object = index;
         };
         for task in &mut self.tasks {
             for frame in &mut task.frames {
-                frame.slots.iter_mut().flatten().for_each(&mut visit);
+                for cell in frame.slots.iter_mut().flatten() {
+                    number(&mut cell.object, &mut kept);
+                }
                 for value in &mut frame.stack {
-                    if let Value::Cell(cell) = value {
-                        visit(cell);
+                    if let Value::Cell(Cell { object, .. }) | Value::Pointer { object, .. } = value
+                    {
+                        number(object, &mut kept);
                     }
                 }
             }
-            if let Some(slots) = &mut task.kept {
-                slots.iter_mut().flatten().for_each(&mut visit);
+            for cell in task.kept.iter_mut().flatten().flatten() {
+                number(&mut cell.object, &mut kept);
             }
             for pending in &mut task.pending {
-                visit(&mut pending.from);
-                visit(&mut pending.to);
+                number(&mut pending.from.object, &mut kept);
+                number(&mut pending.to.object, &mut kept);
             }
             if ordered {
                 task.pending.sort_by_key(|pending| pending.remote);
@@ -186,10 +199,18 @@ impl State {
                 task.pending.sort();
             }
         }
-        if kept.iter().enumerate().any(|(new, old)| new != *old) || kept.len() != self.objects.len()
-        {
-            self.objects = kept.iter().map(|old| self.objects[*old].clone()).collect();
+        // What is kept leads to more.
+        let mut objects = Vec::with_capacity(kept.len());
+        while let Some(old) = kept.get(objects.len()).copied() {
+            let mut object = self.objects[old].clone();
+            for value in &mut object.cells {
+                if let Value::Pointer { object, .. } = value {
+                    number(object, &mut kept);
+                }
+            }
+            objects.push(object);
         }
+        self.objects = objects;
         self.tidy_segments(|cell| {
             let object = order.get(cell.object).copied().flatten()?;
             Some(Cell { object, ..cell })

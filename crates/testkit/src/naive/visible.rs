@@ -139,6 +139,18 @@ impl Machine<'_> {
                 self.spawn(state, task, *body, place, &locals, captured)?;
                 self.done(state, task)
             }
+            Visible::Free => {
+                let value = pop(&mut top(state, task)?.stack)?;
+                let heap = match value {
+                    Value::Pointer { object, .. } => {
+                        self.code.layouts[state.objects[object].layout].places.heap
+                    }
+                    _ => false,
+                };
+                let cells = state.free(heap, value)?;
+                moves.accesses.extend(cells.into_iter().map(|cell| (cell, true)));
+                self.done(state, task)
+            }
             Visible::GroupWait => {
                 let group = (task, state.tasks[task].groups);
                 if state.tasks.iter().any(|other| other.joined == Some(group) && !other.ended()) {

@@ -39,6 +39,7 @@ const CASES: [(&str, Case); 9] = [
     ("control-flow", plain(Flavour::Control)),
     ("phases-between-barriers", plain(Flavour::Barriers)),
     ("delays-that-order-nothing", plain(Flavour::Weak)),
+    ("memory-and-pointers", plain(Flavour::Memory)),
     ("remote-under-sc", plain(Flavour::Remote)),
     ("remote-under-rma", case(Flavour::Remote, MemoryModel::Rma, naive::Memory::Rma, 2)),
     (

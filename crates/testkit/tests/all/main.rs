@@ -12,6 +12,7 @@
 mod algorithms;
 mod arrows;
 mod bench_models;
+mod c_oracle;
 mod chapel_examples;
 mod chapel_independent_loops;
 mod chapel_inputs;
@@ -61,6 +62,7 @@ fn main() -> ExitCode {
         algorithms::suite(),
         arrows::suite(),
         bench_models::suite(),
+        c_oracle::suite(),
         chapel_examples::suite(),
         x10_examples::suite(),
         chapel_independent_loops::suite(),

@@ -7,6 +7,7 @@
 //! `PARTITA_BLESS=1` writes columns and words. Other header keys:
 //!
 //! - `places: 3`, `define: N=4`, `memory: rma`, `pending: 2`, `max-value: 5`: as on the command line
+//! - `also: memory-leak`: objects of the heap that nobody can free any more are looked for
 //! - `also: livelock`: executions that go round for ever are looked for where endless programs are normal
 //! - `at-start: code`: findings of that code may have no steps, they are in the initial state
 //! - `states: 12`: states with all reductions on, one thread, breadth first
@@ -159,6 +160,7 @@ impl Program {
             pending: number(&expected, "pending")?,
             max_value: number(&expected, "max-value")?,
             endless: expected.get("also") == Some("livelock"),
+            leaks: expected.get("also") == Some("memory-leak"),
             all: true,
             ..Options::default()
         };

@@ -1,7 +1,7 @@
 //! Values and conditions.
 
 use super::Lowerer;
-use crate::checked::{Expr, ExprKind, Relation, Unary};
+use crate::checked::{Expr, ExprKind, PlaceKind, Relation, Unary};
 use crate::types::Ty;
 use partita_kit::Emit;
 use partita_tree::{BinaryOp, Expr as Term, ExprKind as Tree, Type, UnaryOp};
@@ -100,6 +100,10 @@ impl Lowerer<'_> {
                 self.call(callee, args, &expr.ty, span, false);
             }
             ExprKind::Convert(inner) if expr.ty == Ty::Void => self.effect(inner),
+            // `(void)x;` only says that x is not used, and nobody reads it in `x, y`.
+            ExprKind::Load(place)
+                if matches!(place.kind, PlaceKind::Object(_))
+                    && !self.hooks.is_special(place.ty.quals) => {}
             ExprKind::Comma(left, right) => {
                 self.effect(left);
                 self.effect(right);

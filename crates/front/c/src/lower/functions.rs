@@ -5,7 +5,7 @@ use crate::checked::{CaseId, FunctionId, LabelId, ObjectId, StmtKind};
 use crate::types::{IntKind, Ty};
 use partita_kit::{Emit, Label};
 use partita_source::Span;
-use partita_tree::{Bound, Expr as Term, Name, Param, Qualifiers, Type};
+use partita_tree::{Bound, Expr as Term, Name, Param, Type};
 use rustc_hash::FxHashMap;
 
 /// The function that is being lowered.
@@ -152,13 +152,13 @@ impl Lowerer<'_> {
             let element = Box::new(Type::Int(IntKind::Char.in_tree()));
             let ty = Type::Memory(Box::new(Type::Array { shape: vec![bound], element }));
             let init = if text.is_empty() { self.b.int(0) } else { self.b.str(text) };
-            self.b.global(&global, ty, Qualifiers::SYMMETRIC, Some(init));
+            self.b.global(&global, ty, self.hooks.private(), Some(init));
             items.push(self.b.ref_to(self.b.var(&global)));
         }
         let list = self.b.names.global("_arguments");
         let bound = Bound { low: self.b.int(0), high: self.b.int(count) };
         let ty = Type::Array { shape: vec![bound], element: Box::new(Type::Pointer) };
-        self.global(&list, Type::Memory(Box::new(ty)), Qualifiers::SYMMETRIC, self.b.int(0));
+        self.global(&list, Type::Memory(Box::new(ty)), self.hooks.private(), self.b.int(0));
         for (index, item) in (0_i64..).zip(items) {
             let cell = self.b.element(self.b.var(&list), vec![self.b.int(index)]);
             let stmt = self.b.assign(cell, item);

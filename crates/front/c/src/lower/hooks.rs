@@ -31,7 +31,15 @@ pub trait Hooks {
     /// How a static object is declared; one per place when nothing else is said.
     fn qualifiers(&self, object: &Object) -> Qualifiers {
         let _ = object;
-        Qualifiers::SYMMETRIC
+        self.private()
+    }
+
+    /// What belongs to each run of `main`: one per place where every place runs it.
+    fn private(&self) -> Qualifiers {
+        match self.entry() {
+            EntryPlace::At(_) => Qualifiers::default(),
+            EntryPlace::Each => Qualifiers::SYMMETRIC,
+        }
     }
 
     /// Declares a static object itself; whether it did.

@@ -21,7 +21,9 @@ impl<'a> Lowerer<'a> {
             known = known && matches!(length, Len::Known(1..));
             ty = &element.ty;
         }
-        object.addressed || !known || matches!(ty, Ty::Record(_))
+        let array = matches!(object.ty.ty, Ty::Array(..));
+        let pointers = array && matches!(ty, Ty::Pointer(_));
+        object.addressed || !known || pointers || matches!(ty, Ty::Record(_))
     }
 
     /// What the tree calls an object.
@@ -57,14 +59,14 @@ impl<'a> Lowerer<'a> {
         match &*object.name {
             "stdin" | "stdout" | "stderr" => {
                 let stream = self.stream_object(&object.name);
-                self.global(name, Type::Pointer, Qualifiers::SYMMETRIC, self.b.null());
+                self.global(name, Type::Pointer, self.hooks.private(), self.b.null());
                 self.streams.push((name.into(), stream));
                 true
             }
             "errno" => {
                 let ty = self.plain_type(&object.ty.ty);
                 let ty = if self.is_memory(object) { Type::Memory(Box::new(ty)) } else { ty };
-                self.global(name, ty, Qualifiers::SYMMETRIC, self.b.int(0));
+                self.global(name, ty, self.hooks.private(), self.b.int(0));
                 true
             }
             _ => false,
@@ -81,7 +83,12 @@ impl<'a> Lowerer<'a> {
         let qualifiers = self.hooks.qualifiers(object);
         if self.is_memory(object) {
             let ty = self.memory_type(&object.ty.ty);
-            let listed = object.init.as_ref().and_then(|init| self.listed(&object.ty.ty, init));
+            let listed = object.init.as_ref().and_then(|init| {
+                match (object.ty.ty.is_scalar(), init.parts.last()) {
+                    (true, Some(part)) => self.static_term(&part.value),
+                    _ => self.listed(&object.ty.ty, init),
+                }
+            });
             let constant = is_constant(&object.ty) && (listed.is_some() || object.init.is_none());
             let later = listed.is_none() && object.init.is_some();
             let init = listed.unwrap_or_else(|| self.b.int(0));
@@ -203,21 +210,48 @@ impl<'a> Lowerer<'a> {
                 let name = self.function_name(*id)?;
                 Some(self.b.var(&name))
             }
-            ExprKind::Address(place) => match &place.kind {
-                PlaceKind::Literal(id) => {
-                    let name = self.literal_name(*id);
-                    Some(self.b.ref_to(self.b.var(&name)))
-                }
-                PlaceKind::Object(id) if !self.is_special(&place.ty) => {
-                    let name = self.object_name(*id);
-                    Some(self.b.ref_to(self.b.var(&name)))
-                }
-                _ => None,
-            },
+            ExprKind::Address(place) => self.static_address(place),
+            ExprKind::Move(pointer, by) if self.is_plain(&pointer.ty) => {
+                let start = self.static_term(pointer)?;
+                let size = self.types().size_of(&pointer.ty.pointee()?.ty)?;
+                let by = self.program.constant_int(by)?.checked_mul(i128::from(size))?;
+                Some(self.further(start, self.number(by)))
+            }
             ExprKind::Convert(inner) if matches!((&inner.ty, &value.ty), (Ty::Pointer(_), Ty::Pointer(_))) => {
                 self.static_term(inner)
             }
             _ => self.constant_term(value),
+        }
+    }
+
+    /// The address of a static object or a piece of it, where that is known before the program runs.
+    fn static_address(&mut self, place: &Place) -> Option<Term> {
+        if self.is_special(&place.ty) {
+            return None;
+        }
+        match &place.kind {
+            PlaceKind::Literal(id) => {
+                let name = self.literal_name(*id);
+                Some(self.b.ref_to(self.b.var(&name)))
+            }
+            PlaceKind::Object(id) => {
+                let fixed = self.object(*id).is_some_and(|object| object.storage == Storage::Static);
+                let name = fixed.then(|| self.object_name(*id))?;
+                Some(self.b.ref_to(self.b.var(&name)))
+            }
+            PlaceKind::Element(base, index) => {
+                let start = self.static_address(base)?;
+                let size = self.types().size_of(&place.ty.ty)?;
+                let by = self.program.constant_int(index)?.checked_mul(i128::from(size))?;
+                Some(self.further(start, self.number(by)))
+            }
+            PlaceKind::Member(base, number) => {
+                let start = self.static_address(base)?;
+                let Ty::Record(id) = base.ty.ty else { return None };
+                let offset = self.types().layout(id)?.fields.get(*number)?.offset;
+                Some(self.further(start, self.number(i128::from(offset))))
+            }
+            PlaceKind::Deref(_) | PlaceKind::Compound(..) | PlaceKind::Value(_) => None,
         }
     }
 

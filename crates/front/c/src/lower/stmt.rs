@@ -6,7 +6,7 @@ use crate::checked::{Expr, LabelId, Stmt, StmtKind, Switch};
 use crate::types::{LengthId, Ty};
 use partita_kit::Emit;
 use partita_source::{Code, Span};
-use partita_tree::{Block, Name, StmtKind as Tree, Type};
+use partita_tree::{Block, Name, StmtKind as Tree};
 
 impl Lowerer<'_> {
     pub fn stmts(&mut self, stmts: &[Stmt]) {
@@ -29,9 +29,17 @@ impl Lowerer<'_> {
         self.stmts(stmts);
     }
 
+    /// What `f` emits, as a scope: names that it takes are free behind it.
+    pub fn scope(&mut self, f: impl FnOnce(&mut Self)) -> Block {
+        let names = self.frame.taken.len();
+        let block = self.emitted(f);
+        self.frame.taken.truncate(names);
+        block
+    }
+
     /// A statement as a block of the tree.
     pub fn block(&mut self, stmt: &Stmt) -> Block {
-        self.emitted(|lowerer| match &stmt.kind {
+        self.scope(|lowerer| match &stmt.kind {
             StmtKind::Block(stmts) => lowerer.block_of(stmts),
             _ => lowerer.stmt(stmt),
         })
@@ -45,7 +53,7 @@ impl Lowerer<'_> {
             StmtKind::Declare(id, init) => self.declare_local(*id, init.as_ref(), span),
             StmtKind::Length(id, value) => self.length(*id, value),
             StmtKind::Block(stmts) => {
-                let block = self.emitted(|lowerer| lowerer.block_of(stmts));
+                let block = self.scope(|lowerer| lowerer.block_of(stmts));
                 let stmt = self.b.at(span).block(block);
                 self.emit(stmt);
             }
@@ -61,7 +69,7 @@ impl Lowerer<'_> {
             ),
             StmtKind::While(cond, body) => self.looped(Some(cond), None, body, span),
             StmtKind::For { init, cond, step, body } => {
-                let block = self.emitted(|lowerer| {
+                let block = self.scope(|lowerer| {
                     lowerer.stmts(init);
                     lowerer.looped(cond.as_ref(), step.as_ref(), body, span);
                 });
@@ -78,13 +86,13 @@ impl Lowerer<'_> {
                 self.b.at(span);
                 self.place(label);
             }
-            StmtKind::Label(id, name) => {
-                let label = self.label_name(*id, name);
+            StmtKind::Label(id, _) => {
+                let label = self.label_name(*id);
                 let stmt = self.b.at(span).label(&label);
                 self.emit(stmt);
             }
             StmtKind::Goto(id) => {
-                let label = self.label_name(*id, "label");
+                let label = self.label_name(*id);
                 let stmt = self.b.at(span).goto(&label);
                 self.emit(stmt);
             }
@@ -109,8 +117,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn label_name(&mut self, id: LabelId, name: &str) -> Name {
-        let _ = name;
+    fn label_name(&mut self, id: LabelId) -> Name {
         self.frame.labels.entry(id).or_insert_with(|| format!("label_{}", id.0 + 1).into()).clone()
     }
 
@@ -217,7 +224,7 @@ impl Lowerer<'_> {
             lowerer.b.at(switch.value.span);
             let value = lowerer.steady(ty, value);
             lowerer.frame.exits.push(Exit::Switch { end });
-            let body = lowerer.emitted(|lowerer| {
+            let body = lowerer.scope(|lowerer| {
                 let stmts = match &switch.body.kind {
                     StmtKind::Block(stmts) => stmts.as_slice(),
                     _ => std::slice::from_ref(&switch.body),
@@ -295,6 +302,5 @@ impl Lowerer<'_> {
         let stmt = self.b.assert(positive, Some(Code::IndexOutOfBounds), Some(message));
         self.emit(stmt);
         self.lengths.insert(id, name);
-        let _ = Type::Bool;
     }
 }

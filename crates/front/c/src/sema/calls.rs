@@ -1,7 +1,7 @@
 //! Calls (6.5.2.2): arguments as if by assignment, or promoted where nothing is said.
 
-use super::{Binding, Operand, Sema};
-use crate::ast;
+use super::{Operand, Sema};
+use crate::ast::{self, InitDeclarator, Item, ItemKind, Unit};
 use crate::checked::{Callee, Expr, ExprKind};
 use crate::types::{FnTy, Ty};
 use partita_source::{Diagnostic, Span};
@@ -12,6 +12,7 @@ impl Sema<'_> {
         let name = callee.as_name();
         if let Some(name) = name
             && self.scopes.find(name).is_none()
+            && !self.assumed(name, callee.span)
         {
             self.undeclared(name, callee.span);
             for arg in args {
@@ -91,6 +92,34 @@ impl Sema<'_> {
         args
     }
 
+    /// A function of the library that nobody declared: as if its header had been included.
+    fn assumed(&mut self, name: &str, span: Span) -> bool {
+        let has = |unit: &&Unit| unit.items.iter().any(|item| declares(item, name));
+        let Some(unit) = self.library.iter().find(has) else { return false };
+        let scopes = std::mem::take(&mut self.scopes);
+        let state = self.function.take();
+        let found = self.found.len();
+        self.scopes.start();
+        for item in &unit.items {
+            if let ItemKind::Declaration(_) = item.kind {
+                self.item(item);
+            }
+            if declares(item, name) {
+                break;
+            }
+        }
+        let binding = self.scopes.find(name).cloned();
+        self.scopes = scopes;
+        self.function = state;
+        self.found.truncate(found);
+        let Some(binding) = binding else { return false };
+        let header = crate::header_of_function(&crate::PlainC, name).unwrap_or("a header");
+        let message = format!("`{name}` is not declared: <{header}> is assumed");
+        self.warning("assumed", span, message);
+        self.scopes.bind_outermost(name.into(), binding, span);
+        true
+    }
+
     /// C99 has no implicit declarations.
     fn undeclared(&mut self, name: &str, span: Span) {
         let message = format!("`{name}` is called and not declared: C99 has no implicit functions");
@@ -99,8 +128,14 @@ impl Sema<'_> {
             Some(header) => found.help(format!("`#include <{header}>` declares it")),
             None => found,
         });
-        // Once is enough.
-        let binding = Binding::Type(Ty::Broken.plain());
-        let _ = binding;
     }
+}
+
+/// Whether an item is a declaration of that name.
+fn declares(item: &Item, name: &str) -> bool {
+    let ItemKind::Declaration(declaration) = &item.kind else { return false };
+    let named = |one: &InitDeclarator| {
+        one.declarator.name.as_ref().is_some_and(|known| &*known.name == name)
+    };
+    declaration.declarators.iter().any(named)
 }

@@ -50,9 +50,22 @@ impl Sema<'_> {
                 let ty = place.ty.ty.clone();
                 let mut place = place;
                 self.semantics.accessed(&mut place);
-                Expr::new(ExprKind::Load(Box::new(place)), ty, span)
+                let promoted = self.promoted_bits(&place);
+                let value = Expr::new(ExprKind::Load(Box::new(place)), ty, span);
+                match promoted {
+                    Some(promoted) => self.convert(value, promoted),
+                    None => value,
+                }
             }
         }
+    }
+
+    /// A bit-field whose values an int can hold is an int (6.3.1.1), whatever its declared type.
+    pub(crate) fn promoted_bits(&self, place: &Place) -> Option<Ty> {
+        let bits = self.bit_field(place)?;
+        let kind = self.types().int_kind(&place.ty.ty)?;
+        let room = if kind.signed() { 32 } else { 31 };
+        (bits.width <= room && kind.bytes() >= 4).then_some(Ty::INT)
     }
 
     /// A pointer to a place, of a type; the object is marked.
@@ -111,6 +124,11 @@ impl Sema<'_> {
             return self.convert(value, to.ty.clone());
         }
         let (from, wanted) = (self.show(&value.ty.clone().plain()), self.show(&to.ty.clone().plain()));
+        if self.differ_in_sign(&value.ty, &to.ty) {
+            // Every compiler takes it, and what it means is clear.
+            self.warning("pointer-sign", span, format!("{what} is {wanted}, this is {from}"));
+            return self.convert(value, to.ty.clone());
+        }
         let message = match (&value.ty, &to.ty) {
             (Ty::Pointer(a), Ty::Pointer(b))
                 if self.types().compatible_unqualified(&a.ty, &b.ty) && !b.quals.cover(a.quals) =>
@@ -124,6 +142,14 @@ impl Sema<'_> {
         };
         self.error("wrong-type", span, message);
         Expr::broken(span)
+    }
+
+    /// Pointers to integers that are signed and not.
+    fn differ_in_sign(&self, from: &Ty, to: &Ty) -> bool {
+        let (Ty::Pointer(from), Ty::Pointer(to)) = (from, to) else { return false };
+        let kinds = self.types().int_kind(&from.ty).zip(self.types().int_kind(&to.ty));
+        let alike = kinds.is_some_and(|(a, b)| a.unsigned() == b.unsigned());
+        alike && to.quals.cover(from.quals) && from.quals.extra == to.quals.extra
     }
 
     fn is_assignable(&self, value: &Expr, to: &Ty) -> bool {

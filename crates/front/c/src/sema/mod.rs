@@ -38,6 +38,8 @@ use stmt::FunctionState;
 /// What is known while files are read.
 pub struct Sema<'a> {
     pub semantics: &'a dyn Semantics,
+    /// The text of the library, with its headers.
+    library: &'a [Unit],
     pub program: Program,
     pub found: Diagnostics,
     pub(crate) scopes: Scopes,
@@ -61,6 +63,7 @@ pub struct Sema<'a> {
 pub fn check(units: &[Unit], library: &[Unit], semantics: &dyn Semantics) -> (Program, Diagnostics) {
     let mut sema = Sema {
         semantics,
+        library,
         program: Program::default(),
         found: Vec::new(),
         scopes: Scopes::default(),

@@ -219,12 +219,21 @@ impl Sema<'_> {
     ) -> Expr {
         let equality = matches!(relation, Relation::Equal | Relation::NotEqual);
         let common = match (&left.ty, &right.ty) {
-            (Ty::Pointer(a), Ty::Pointer(b)) => {
-                let nulls = self.is_null_constant(&left) || self.is_null_constant(&right);
-                self.common_pointer(a, b).or_else(|| {
-                    (equality && nulls).then(|| if self.is_null_constant(&left) { right.ty.clone() } else { left.ty.clone() })
-                })
+            (Ty::Pointer(_), Ty::Pointer(_)) if equality && self.is_null_constant(&left) => {
+                Some(right.ty.clone())
             }
+            (Ty::Pointer(_), Ty::Pointer(_)) if equality && self.is_null_constant(&right) => {
+                Some(left.ty.clone())
+            }
+            (Ty::Pointer(a), Ty::Pointer(b)) => match self.common_pointer(a, b) {
+                // Compilers compare them all the same, and what it means is clear.
+                None if a.quals.extra == b.quals.extra => {
+                    let message = "pointers to different types are compared";
+                    self.warning("pointer-types", span, message);
+                    Some(left.ty.clone())
+                }
+                common => common,
+            },
             (Ty::Pointer(_), other) if other.is_integer() => {
                 (equality && self.is_null_constant(&right)).then(|| left.ty.clone())
             }
@@ -418,7 +427,8 @@ impl Sema<'_> {
             }
             (ty.clone(), self.promoted_value(value))
         } else {
-            let Some((at, other)) = self.computed_in(arith, &ty, &value.ty) else {
+            let left = self.promoted_bits(&place).unwrap_or_else(|| ty.clone());
+            let Some((at, other)) = self.computed_in(arith, &left, &value.ty) else {
                 let wrong = if ty.is_arithmetic() { value.ty.clone() } else { ty };
                 return self.no_operand(&format!("{}=", op.symbol()), &wrong.plain(), span);
             };

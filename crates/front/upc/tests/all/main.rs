@@ -44,11 +44,9 @@ fn good(text: &str) -> Unit {
 
 #[track_caller]
 fn declaration(text: &str) -> Declaration {
-    let unit = good(text);
-    match unit.items.into_iter().next_back().map(|item| item.kind) {
-        Some(ItemKind::Declaration(declaration)) => *declaration,
-        other => panic!("{other:?}"),
-    }
+    let last = good(text).items.pop().map(|item| item.kind);
+    let Some(ItemKind::Declaration(declaration)) = last else { unreachable!("{last:?}") };
+    *declaration
 }
 
 /// Qualifiers of UPC in words.
@@ -60,7 +58,10 @@ fn words(qualifiers: &[Qualifier]) -> Vec<String> {
             Some(Layout::Star) => format!("{word}[*]"),
             Some(Layout::Size(_)) => format!("{word}[n]"),
         },
-        _ => "other".to_owned(),
+        QualifierKind::Const
+        | QualifierKind::Volatile
+        | QualifierKind::Restrict
+        | QualifierKind::Atomic => "other".to_owned(),
     };
     qualifiers.iter().map(word).collect()
 }
@@ -95,6 +96,7 @@ fn shared_at_every_level() {
 }
 
 #[test]
+#[expect(clippy::wildcard_enum_match_arm, reason = "only those of UPC are looked at")]
 fn statements_and_loops() {
     let unit = good(
         "shared int a[THREADS]; void f(int n) { int i; upc_barrier; upc_barrier 3; upc_barrier(n); upc_notify n + 1; upc_wait; \

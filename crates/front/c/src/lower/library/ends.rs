@@ -5,7 +5,7 @@ use crate::lower::Lowerer;
 use crate::types::IntKind;
 use partita_kit::Emit;
 use partita_source::{Code, Span};
-use partita_tree::{Bound, Expr as Term, ExprKind as Tree, Qualifiers, Type};
+use partita_tree::{Bound, Expr as Term, ExprKind as Tree, Type};
 
 const HANDLERS: &str = "_handlers";
 const COUNT: &str = "_handler_count";
@@ -106,8 +106,8 @@ impl Lowerer<'_> {
         let int = Type::Int(IntKind::Int.in_tree());
         let bound = Bound { low: self.b.int(0), high: self.b.int(MOST - 1) };
         let list = Type::Array { shape: vec![bound], element: Box::new(Type::Pointer) };
-        self.global(HANDLERS, list, Qualifiers::SYMMETRIC, self.b.null());
-        self.global(COUNT, int.clone(), Qualifiers::SYMMETRIC, self.b.int(0));
+        self.global(HANDLERS, list, self.hooks.private(), self.b.null());
+        self.global(COUNT, int.clone(), self.hooks.private(), self.b.int(0));
         let b = &self.b;
         let less = b.assign(b.var(COUNT), b.sub(b.var(COUNT), b.int(1)));
         let handler = b.element(b.var(HANDLERS), vec![b.var(COUNT)]);

@@ -6,7 +6,6 @@
 
 use crate::checked::Expr;
 use crate::lower::Lowerer;
-use crate::types::IntKind;
 use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Intrinsic, Type};
@@ -103,11 +102,11 @@ impl Lowerer<'_> {
 
     fn no_overlap(&mut self, to: &Term, from: &Term, size: &Term, span: Span) {
         self.b.at(span);
-        let long = || Type::Int(IntKind::ULong.in_tree());
         let b = &self.b;
-        let address = |pointer: &Term| b.cast(long(), b.copy(pointer));
-        let end = |pointer: &Term| b.add(address(pointer), b.copy(size));
-        let overlap = b.and_then(b.lt(address(to), end(from)), b.lt(address(from), end(to)));
+        let at = |pointer: &Term| b.intrinsic(Intrinsic::Offset, vec![b.copy(pointer)]);
+        let start = |pointer: &Term| b.sub(b.copy(pointer), at(pointer));
+        let far = b.intrinsic(Intrinsic::Abs, vec![b.sub(at(to), at(from))]);
+        let overlap = b.and_then(b.eq(start(to), start(from)), b.lt(far, b.copy(size)));
         let apart = b.not(overlap);
         let message = "`memcpy` copies between places that overlap";
         let stmt = b.assert(apart, Some(Code::LibraryMisuse), Some(message));

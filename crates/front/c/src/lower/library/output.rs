@@ -271,28 +271,11 @@ impl Lowerer<'_> {
                 let Some(kind) = integer else {
                     return Err(format!("`%{letter}` gets a `{}`", shown()));
                 };
-                let signed = matches!(letter, 'd' | 'i');
-                let wide = conversion.length == Length::Long && letter != 'c';
-                // An int where a long is wanted is what the upper half of a register says: zeros.
-                let from = if wide && kind.bytes() < 8 && !kind.signed() { IntKind::UInt } else { kind };
-                let to = match (conversion.length, wide) {
-                    (_, true) if signed => IntKind::Long,
-                    (_, true) => IntKind::ULong,
-                    (Length::Char, _) if signed => IntKind::SChar,
-                    (Length::Char, _) => IntKind::UChar,
-                    (Length::Short, _) if signed => IntKind::Short,
-                    (Length::Short, _) => IntKind::UShort,
-                    _ if signed => IntKind::Int,
-                    _ => IntKind::UInt,
-                };
-                let to = if letter == 'c' { IntKind::UChar } else { to };
-                if super::super::expr::untyped(&term) {
-                    return Ok(match self.program.constant_int(arg) {
-                        Some(number) => self.number(to.wrap(number)),
-                        None => self.b.cast(Type::Int(to.in_tree()), term),
-                    });
+                // An int where a long is wanted shows what is in its register.
+                if kind.bytes() < 8 && conversion.length == Length::Long {
+                    return Ok(self.b.intrinsic(Intrinsic::Sized, vec![term, self.b.int(4)]));
                 }
-                Ok(self.convert(term, &Ty::Int(from), &Ty::Int(to), arg.span))
+                Ok(term)
             }
             'f' | 'F' | 'e' | 'E' | 'g' | 'G' | 'a' | 'A' => match &arg.ty {
                 Ty::Real(_) => Ok(term),
@@ -345,7 +328,7 @@ impl Lowerer<'_> {
         if !known {
             self.b.names.global(&global);
             let ty = Type::Memory(Box::new(Type::Int(IntKind::Char.in_tree())));
-            let qualifiers = partita_tree::Qualifiers::SYMMETRIC;
+            let qualifiers = self.hooks.private();
             self.global(&global, ty, qualifiers, self.b.int(0));
         }
         self.b.ref_to(self.b.var(&global))
