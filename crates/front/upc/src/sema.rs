@@ -212,6 +212,10 @@ impl Semantics for UpcSemantics {
         }
     }
 
+    fn finish(&self, sema: &mut Sema<'_>) {
+        layout::no_private_addresses(sema);
+    }
+
     fn scope(&self, opens: bool) {
         let mut orders = self.orders.borrow_mut();
         if opens {

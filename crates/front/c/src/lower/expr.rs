@@ -103,7 +103,7 @@ impl Lowerer<'_> {
             // `(void)x;` only says that x is not used, and nobody reads it in `x, y`.
             ExprKind::Load(place)
                 if matches!(place.kind, PlaceKind::Object(_))
-                    && !self.hooks.is_special(place.ty.quals) => {}
+                    && !self.is_special(&place.ty) => {}
             ExprKind::Comma(left, right) => {
                 self.effect(left);
                 self.effect(right);

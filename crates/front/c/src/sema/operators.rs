@@ -225,9 +225,17 @@ impl Sema<'_> {
             (Ty::Pointer(_), Ty::Pointer(_)) if equality && self.is_null_constant(&right) => {
                 Some(left.ty.clone())
             }
+            // Order is a matter of elements, where a language on top deals them out.
+            (Ty::Pointer(a), Ty::Pointer(b))
+                if !equality
+                    && a.quals.extra.kind() != 0
+                    && (a.ty == Ty::Void || b.ty == Ty::Void) =>
+            {
+                None
+            }
             (Ty::Pointer(a), Ty::Pointer(b)) => match self.common_pointer(a, b) {
                 // Compilers compare them all the same, and what it means is clear.
-                None if a.quals.extra == b.quals.extra => {
+                None if self.semantics.common_pointer(self, a, b).is_none() => {
                     let message = "pointers to different types are compared";
                     self.warning("pointer-types", span, message);
                     Some(left.ty.clone())

@@ -97,6 +97,20 @@ impl UpcHooks<'_> {
                 let made = Self::asked(l, "upc_new_lock", Vec::new(), Type::Pointer);
                 Some(self.matched(l, name, l.b.int(0), l.b.int(0), made))
             }
+            "upc_all_free" | "upc_all_lock_free" => {
+                let pointer = self.whole_pointer(l, args.first()?, span);
+                let counter = Self::asked(l, "upc_new_counter", Vec::new(), Type::Pointer);
+                let counter = self.matched(l, name, l.b.int(0), l.b.int(0), counter);
+                let last = Self::asked(l, "upc_counted", vec![counter], Type::Bool);
+                let free = if name == "upc_all_free" {
+                    l.b.eval(l.b.intrinsic(Intrinsic::Free, vec![pointer]))
+                } else {
+                    l.b.run("upc_lock_free", vec![pointer])
+                };
+                let stmt = l.b.if_(last, vec![free], Vec::new());
+                l.emit(stmt);
+                Some(l.broken())
+            }
             "upc_lock" | "upc_unlock" | "upc_lock_free" => {
                 let lock = l.value(args.first()?);
                 let stmt = l.b.at(span).run(name, vec![lock]);

@@ -4,7 +4,7 @@ use super::UpcSemantics;
 use crate::Threads;
 use crate::shared::{self, Block, Dealt};
 use partita_c::ast;
-use partita_c::checked::{Expr, ExprKind, ObjectId};
+use partita_c::checked::{Expr, ExprKind, ObjectId, Storage};
 use partita_c::sema::Sema;
 use partita_c::types::{Extra, Len, QualTy, Ty};
 use partita_source::Span;
@@ -60,9 +60,6 @@ impl UpcSemantics {
         self.level(sema, &ty, span);
         let (element, count) = shared::ultimate(&ty);
         if !matches!(ty.ty, Ty::Array(..)) || !shared::is_shared(element.quals) {
-            if shared::has_star(element.quals) && shared::is_shared(element.quals) {
-                return QualTy { quals: shared::with_block(ty.quals, Block::Of(1)), ..ty };
-            }
             return ty;
         }
         let Some(count) = count else {
@@ -79,7 +76,12 @@ impl UpcSemantics {
         self.length_rule(sema, &ty, &element, mentions, span);
         if shared::has_star(element.quals) {
             let block = count.div_ceil(u64::from(self.count)).max(1);
-            let block = Block::Of(u32::try_from(block).unwrap_or(u32::MAX >> 9));
+            if i128::from(block) > LARGEST {
+                let message = format!("a block has 0 to {LARGEST} elements, not {block}");
+                sema.error("constraint", span, message);
+                return blocked(&ty, Block::Of(1));
+            }
+            let block = Block::Of(u32::try_from(block).unwrap_or(1));
             return blocked(&ty, block);
         }
         ty
@@ -238,6 +240,27 @@ impl UpcSemantics {
                 (void || same) && other.quals.cover(one.quals)
             }),
         }
+    }
+}
+
+/// A shared object is there before any thread runs: no private address can be in it.
+pub(super) fn no_private_addresses(sema: &mut Sema<'_>) {
+    let mut wrong = Vec::new();
+    for object in &sema.program.objects {
+        let element = shared::ultimate(&object.ty).0;
+        if !shared::is_shared(element.quals) || object.storage != Storage::Static {
+            continue;
+        }
+        for part in object.init.iter().flat_map(|init| &init.parts) {
+            let private = matches!(part.ty.ty, Ty::Pointer(_)) && shared::target(&part.ty.ty).is_none();
+            if private && !matches!(part.value.kind, ExprKind::Null | ExprKind::Function(_)) {
+                wrong.push(part.value.span);
+            }
+        }
+    }
+    for span in wrong {
+        let message = "a private address cannot be what a shared object starts with: each thread has another";
+        sema.error("constraint", span, message);
     }
 }
 

@@ -1,0 +1,9 @@
+//~ places: 2
+// A thread that ends does not come to a barrier any more.
+#include <upc.h>
+int main(void) {
+    upc_barrier;
+    if (MYTHREAD == 1) return 0; //~ ERROR barrier-mismatch
+    upc_barrier; 
+    return 0;
+}
