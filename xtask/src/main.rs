@@ -37,7 +37,7 @@ enum Task {
     Corpus(corpus::Options),
     /// Machine instructions of a few checks, against bench/instructions.toml
     Instructions(instructions::Options),
-    /// Published experiments done again; a full run writes docs/paper-caf.md or docs/paper-rma.md
+    /// Published experiments done again; a full run writes docs/paper-NAME.md
     Paper(paper::Options),
 }
 
@@ -71,6 +71,7 @@ mod tests {
         assert!(Args::try_parse_from(["cargo xtask", "instructions", "--bless"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "paper", "caf", "--quick"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "paper", "rma"]).is_ok());
+        assert!(Args::try_parse_from(["cargo xtask", "paper", "x10", "checkout"]).is_ok());
         let corpus = ["cargo xtask", "corpus", "fortran", "checkouts", "--time", "20s"];
         assert!(Args::try_parse_from(corpus).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "tests"]).is_err());

@@ -42,6 +42,9 @@ pub(crate) fn assurance(
     if !options.by_sets() || !model.has_remote {
         (reductions.value_sets, reductions.lazy_nic, reductions.antichain) = (false, false, false);
     }
+    let asked_about = options.in_effect(model);
+    (reductions.place_locality, reductions.commuting) =
+        (asked_about.place_locality, asked_about.commuting);
     let goes_on = raw.found.iter().any(|found| found.code() == Code::Unsupported);
     let delays = model.has_remote || options.memory == MemoryModel::Upc;
     let memory = if delays { options.memory } else { MemoryModel::Sc };

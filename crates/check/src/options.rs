@@ -123,6 +123,16 @@ impl Options {
             local_cells: self.reductions.local_cells && self.reductions.local_steps,
             ample: self.reductions.ample && goes_alone,
             futures: self.reductions.futures && self.reductions.ample && goes_alone,
+            place_locality: self.reductions.place_locality
+                && self.reductions.futures
+                && self.reductions.ample
+                && goes_alone
+                && model.vocabulary.at_home
+                && model.places > 1,
+            commuting: self.reductions.commuting
+                && self.reductions.ample
+                && goes_alone
+                && model.commutes(),
             value_sets: value_sets && network,
             lazy_nic: lazy_nic && network,
             antichain: antichain && network,

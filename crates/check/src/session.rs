@@ -63,6 +63,7 @@ impl<'m> Session<'m> {
             // A variable that is not read again still leads to what it points to.
             live_locals: self.options.reductions.live_locals && !self.options.leaks,
             record_output: self.options.one_result,
+            objects_stay: self.options.in_effect(self.model).place_locality,
             leaks: self.options.leaks,
             max_value: self.options.max_value,
         }

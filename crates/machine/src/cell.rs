@@ -1,6 +1,6 @@
 //! Cells: from addresses to objects, reads, writes, and who can see them.
 
-use crate::footprint::{AccessClass, CellAccess};
+use crate::footprint::{AccessClass, CellAccess, Order};
 use crate::world::{PLACE, World, count};
 use crate::{Failure, Halt, Limit, Mishap};
 use partita_model::{
@@ -317,7 +317,16 @@ impl World<'_> {
         if info.observed && write {
             self.footprint.noticed = true;
         }
-        let access = CellAccess { object, offset, write, class, node };
+        let partita_model::Position { proc, loc } = self.here(task);
+        let proc = self.model.proc(proc);
+        let order = if proc.commutes {
+            Order::Free
+        } else if proc.adds.contains(loc.0) {
+            Order::Sum
+        } else {
+            Order::Matters
+        };
+        let access = CellAccess { object, offset, write, class, node, order };
         self.footprint.accesses.push(access);
         self.note_access(task, access);
     }

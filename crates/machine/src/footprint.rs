@@ -21,6 +21,18 @@ pub struct CellAccess {
     pub write: bool,
     pub class: AccessClass,
     pub node: NodeId,
+    pub order: Order,
+}
+
+/// With whose accesses an access may change places, whatever they do to the cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// Nobody's.
+    Matters,
+    /// Those of others that add to the cell as well.
+    Sum,
+    /// All that others may do before it: part of a `commuting operation`.
+    Free,
 }
 
 /// Why the network card may have to act first.
@@ -143,6 +155,7 @@ mod tests {
             write: number.is_multiple_of(11),
             class: if number.is_multiple_of(3) { AccessClass::Atomic } else { AccessClass::Data },
             node: NodeId(number),
+            order: Order::Matters,
         };
         Footprint { accesses: numbers.map(access).collect(), ..Footprint::default() }
     }

@@ -40,6 +40,7 @@ mod seg;
 mod segment;
 mod stack;
 mod standing;
+mod stay;
 mod step;
 mod strings;
 pub mod symbolic;
@@ -51,7 +52,7 @@ mod wording;
 mod world;
 
 pub use failure::{Failure, Halt, Wait};
-pub use footprint::{AccessClass, CellAccess, Earlier, Footprint, Need};
+pub use footprint::{AccessClass, CellAccess, Earlier, Footprint, Need, Order};
 pub use local::LocalCells;
 pub use log::Log;
 pub use mishap::{Cause, Limit, MemoryFault, Mishap, SymbolicLimit};

@@ -247,6 +247,8 @@ pub enum Limit {
         most: usize,
     },
     Recursion,
+    /// An object is touched from elsewhere although the language keeps it at its place.
+    AwayFromHome,
     EndlessCondition,
     InitialState,
     AtomicsWithoutFlush,

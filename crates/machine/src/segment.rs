@@ -15,6 +15,8 @@ pub struct Segments {
     content: boxcar::Vec<Box<[Word]>>,
     index: Vec<Mutex<HashTable<(u64, u32)>>>,
     bytes: std::sync::atomic::AtomicUsize,
+    /// Where objects were touched.
+    pub(crate) seen: crate::stay::Seen,
 }
 
 impl Default for Segments {
@@ -23,6 +25,7 @@ impl Default for Segments {
             content: boxcar::Vec::new(),
             index: (0..SHARDS).map(|_| Mutex::new(HashTable::new())).collect(),
             bytes: std::sync::atomic::AtomicUsize::new(0),
+            seen: crate::stay::Seen::default(),
         }
     }
 }

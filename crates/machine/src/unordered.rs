@@ -16,7 +16,7 @@
 //! Accesses to `sync` cells, to cells at which no two tasks meet, and to objects that only one task
 //! knows are not recorded.
 
-use crate::footprint::{AccessClass, CellAccess, Earlier, races};
+use crate::footprint::{AccessClass, CellAccess, Earlier, Order, races};
 use crate::seg::Seg;
 use crate::step::StepEnd;
 use crate::world::{MEMBER, World};
@@ -72,7 +72,8 @@ impl Entry {
     fn access(self) -> Option<CellAccess> {
         let (object, Some(offset)) = self.cell.as_ref()? else { return None };
         let class = if self.data { AccessClass::Data } else { AccessClass::Atomic };
-        Some(CellAccess { object, offset, write: self.write, class, node: NodeId(self.node) })
+        let (write, node, order) = (self.write, NodeId(self.node), Order::Matters);
+        Some(CellAccess { object, offset, write, class, node, order })
     }
 }
 

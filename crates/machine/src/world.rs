@@ -68,6 +68,8 @@ pub struct StepOptions {
     pub live_locals: bool,
     /// Output belongs to the state.
     pub record_output: bool,
+    /// A task that touches an object which the language keeps at its home, from elsewhere, fails.
+    pub objects_stay: bool,
     /// An object of the heap that nobody can free any more is a fault.
     pub leaks: bool,
     /// Executions that store a larger (absolute) shared value are cut.
@@ -433,6 +435,12 @@ impl<'m> World<'m> {
     pub fn entry_slot(&self, entry: EntryId, slot: Slot) -> Word {
         let words = &self.tasks[entry.index()].words;
         words.get(FRAMES + SLOTS + slot.index()).copied().unwrap_or(Word::UNDEFINED)
+    }
+
+    /// The group that a task is in.
+    #[must_use]
+    pub fn group_of(&self, task: usize) -> Option<ObjectId> {
+        self.tasks[task].words.get(MEMBER)?.as_ref().map(|(object, _)| object)
     }
 
     /// All cells of an object, without its descriptor.

@@ -10,6 +10,7 @@
 //! location of the same procedure; every procedure ends in `Return`.
 
 pub mod access;
+pub mod adds;
 mod bits;
 mod build;
 mod dot;

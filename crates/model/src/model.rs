@@ -2,8 +2,8 @@
 
 use crate::{
     BitSet, Class, EntryId, Global, GlobalId, Instr, Layout, LayoutId, Loc, ObjectId, Op, Pattern,
-    PatternId, Place, ProcId, PropertyId, Shape, ShapeId, Slot, StaticContent, StaticObject,
-    StringId, Table, Word,
+    PatternId, Place, ProcId, PropertyId, Shape, ShapeId, ShapeKind, Slot, StaticContent,
+    StaticObject, StringId, Table, Word,
 };
 use partita_source::Span;
 use partita_tree::{IntType, Name, NodeId, Spans, Vocabulary, Writers};
@@ -88,6 +88,8 @@ pub struct Proc {
     pub operation: bool,
     /// Nobody returns from it before everybody has come; see `docs/tree.md`.
     pub meeting: bool,
+    /// What it touches never is in others' way.
+    pub commutes: bool,
     /// May delay the caller but orders nothing.
     pub weak: bool,
     /// A segment ends or begins in it.
@@ -108,6 +110,8 @@ pub struct Proc {
     pub live: Table<Loc, BitSet>,
     /// Per location, what may still be touched. Filled by the access analysis.
     pub future: Table<Loc, crate::Access>,
+    /// Loads and stores that only add to a cell. Filled by [`crate::adds`].
+    pub adds: BitSet,
 }
 
 impl Proc {
@@ -119,6 +123,7 @@ impl Proc {
             node,
             operation: false,
             meeting: false,
+            commutes: false,
             weak: false,
             orders: false,
             does: None,
@@ -132,6 +137,7 @@ impl Proc {
             shared: Vec::new(),
             live: Table::default(),
             future: Table::default(),
+            adds: BitSet::default(),
         }
     }
 }
@@ -311,6 +317,29 @@ impl Model {
         names.sort();
         names.dedup();
         names
+    }
+
+    /// Whether steps of several tasks may change places although they touch the same cells.
+    #[must_use]
+    pub fn commutes(&self) -> bool {
+        self.procs.iter().any(|proc| proc.commutes || proc.adds.iter().next().is_some())
+    }
+
+    /// Whether tasks touch such objects at their homes only: what the language promises ([`Vocabulary::at_home`]).
+    #[must_use]
+    pub fn stays(&self, shape: &Shape) -> bool {
+        let kind = match shape.kind {
+            ShapeKind::Array { .. } => true,
+            ShapeKind::Record(_) | ShapeKind::Class(_) => {
+                !shape.handle && !shape.cells.iter().all(|cell| cell.hidden)
+            }
+            ShapeKind::Memory(_)
+            | ShapeKind::Statics
+            | ShapeKind::Scope
+            | ShapeKind::Closure
+            | ShapeKind::Group => false,
+        };
+        self.vocabulary.at_home && kind
     }
 
     /// What an object of the start is.

@@ -93,7 +93,7 @@ impl Pass<'_> {
             } else if key == "kind" && child.is_object() {
                 self.kind(child, place)
             } else {
-                let blocked = self.language.unreachable(&key, "", 0).or(place.blocked);
+                let blocked = self.language.unreachable(&key, &child, "", 0).or(place.blocked);
                 self.walk(child, Place { blocked, ..place })
             };
             out.insert(key, child);
@@ -117,13 +117,14 @@ impl Pass<'_> {
         let mut out = Map::new();
         for (tag, inner) in kind {
             let whole = inner.clone();
-            let Value::Object(fields) = inner else {
+            // A variant that holds one node has no fields of its own.
+            let (Value::Object(fields), false) = (&inner, is_expression(&inner)) else {
                 let done = self.field(&tag, &whole, "", inner, around);
                 out.insert(tag, done);
                 continue;
             };
             let mut done = Map::new();
-            for (field, child) in fields {
+            for (field, child) in fields.clone() {
                 let child = self.field(&tag, &whole, &field, child, around);
                 done.insert(field, child);
             }
@@ -136,7 +137,7 @@ impl Pass<'_> {
     fn field(&mut self, tag: &str, whole: &Node, field: &str, child: Node, around: Place) -> Node {
         let place = |pass: &Self, index: usize| Place {
             role: pass.language.role(tag, whole, field, index),
-            blocked: pass.language.unreachable(tag, field, index).or(around.blocked),
+            blocked: pass.language.unreachable(tag, whole, field, index).or(around.blocked),
         };
         let code =
             |item: &Node| self.language.is_statement(item) || self.language.is_declaration(item);
@@ -174,7 +175,11 @@ impl Pass<'_> {
             let mut added = std::mem::replace(&mut self.reads, outer.0);
             added.extend(std::mem::replace(&mut self.writes, outer.1));
             self.origin = outer.2;
-            added.push(item);
+            if self.rule.kind == Kind::Declaration && self.language.is_declaration(&item) {
+                added.extend(self.declaration(item));
+            } else {
+                added.push(item);
+            }
             move_label(&mut added);
             out.extend(added);
         }
@@ -345,40 +350,43 @@ impl Pass<'_> {
         for item in items {
             // What a declaration contains: the components of a type.
             let item = self.walk(item, Place { role: Role::None, blocked: None });
-            if self.rule.kind != Kind::Declaration {
+            if self.rule.kind == Kind::Declaration {
+                out.extend(self.declaration(item));
+            } else {
                 out.push(item);
-                continue;
             }
-            let (mut kept, mut gone, mut new) = (Some(item.clone()), 0, Vec::new());
-            for (index, entity) in self.language.declared(&item).iter().enumerate() {
-                let patterns = self.rule.patterns.iter().filter_map(|pattern| pattern.first());
-                let found = patterns.into_iter().find_map(|pattern| self.try_one(pattern, entity));
-                let Some(bindings) = found else { continue };
-                let origin = anchor(&item).cloned().unwrap_or_default();
-                self.sites.push(origin.clone());
-                let builder =
-                    Builder { language: &*self.language, bindings: &bindings, origin: &origin };
-                let built = builder.list(&self.rule.declarations).and_then(|added| {
-                    let replacement =
-                        self.rule.replacement.as_deref().map(|list| builder.list(list));
-                    Ok((added, replacement.transpose()?))
-                });
-                match built {
-                    Ok((added, replacement)) => {
-                        if let Some(replacement) = replacement {
-                            kept = kept.and_then(|kept| self.language.without(&kept, index - gone));
-                            gone += 1;
-                            new.extend(replacement);
-                        }
-                        new.extend(added);
-                    }
-                    Err(message) => self.errors.push((origin, message)),
-                }
-            }
-            out.extend(kept);
-            out.extend(new);
         }
         out
+    }
+
+    /// One declaration, and what stands beside it or in its place.
+    fn declaration(&mut self, item: Node) -> Vec<Node> {
+        let (mut kept, mut gone, mut new) = (Some(item.clone()), 0, Vec::new());
+        for (index, entity) in self.language.declared(&item).iter().enumerate() {
+            let patterns = self.rule.patterns.iter().filter_map(|pattern| pattern.first());
+            let found = patterns.into_iter().find_map(|pattern| self.try_one(pattern, entity));
+            let Some(bindings) = found else { continue };
+            let origin = anchor(&item).cloned().unwrap_or_default();
+            self.sites.push(origin.clone());
+            let builder =
+                Builder { language: &*self.language, bindings: &bindings, origin: &origin };
+            let built = builder.list(&self.rule.declarations).and_then(|added| {
+                let replacement = self.rule.replacement.as_deref().map(|list| builder.list(list));
+                Ok((added, replacement.transpose()?))
+            });
+            match built {
+                Ok((added, replacement)) => {
+                    if let Some(replacement) = replacement {
+                        kept = kept.and_then(|kept| self.language.without(&kept, index - gone));
+                        gone += 1;
+                        new.extend(replacement);
+                    }
+                    new.extend(added);
+                }
+                Err(message) => self.errors.push((origin, message)),
+            }
+        }
+        kept.into_iter().chain(new).collect()
     }
 }
 

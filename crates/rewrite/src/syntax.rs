@@ -108,8 +108,14 @@ pub trait Syntax: Naming {
     fn without(&self, declaration: &Node, index: usize) -> Option<Node>;
     /// What happens to an expression in field `field` (item `index` of it) of the variant `tag`.
     fn role(&self, tag: &str, inner: &Node, field: &str, index: usize) -> Role;
-    /// Why no statement can be put right before what stands there, if so.
-    fn unreachable(&self, tag: &str, field: &str, index: usize) -> Option<&'static str>;
+    /// Why no statement can be put right before what stands there, if so; asked as [`Syntax::role`] is.
+    fn unreachable(
+        &self,
+        tag: &str,
+        inner: &Node,
+        field: &str,
+        index: usize,
+    ) -> Option<&'static str>;
 
     // Scopes.
 

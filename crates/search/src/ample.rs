@@ -2,13 +2,18 @@
 //!
 //! The step may only touch cells that no other task can still touch in a conflicting way: by the
 //! future of each other task ([`crate::future`]; without it, the static summary of its present
-//! location), and, for objects made at run time, by whether the other task can reach the object at
-//! all. The caller adds the rest of the conditions: the step neither fails nor blocks nor is noticed
+//! location), and, for objects made at run time, by whether any other task can reach the object at
+//! all (not only the one that would touch it: another may hand it on). The caller adds the rest of the conditions: the step neither fails nor blocks nor is noticed
 //! by a property, and it leads to a state that is yet to be expanded (so that nobody is put off for
 //! ever). Failing steps are never ample, so no other task's finding is lost.
 //!
 //! What matters of another task's future is what it can do while the task in question does nothing.
-//! So it ends at a meeting that the task in question has yet to come to (ADR 6).
+//! So it ends at a meeting that the task in question has yet to come to (ADR 6), and at the end of a group
+//! that the task in question is in, or that a task is in which waits there for such a group: the count of a
+//! group is at least one while one of its tasks has not ended, and who waits for it takes no step.
+//!
+//! Accesses that may change places with what others do to the same cell (ADR 16) are left out, or asked about in futures
+//! without such accesses.
 //!
 //! Races that delays hide (ADR 10) are kept. Let a task's step go alone and let others do anything that
 //! does not conflict with its cells. Recording its accesses commutes with that: the others' accesses and
@@ -20,9 +25,9 @@
 //! never goes alone.
 
 use crate::engine::Engine;
-use crate::future::{Futures, Mask, Stage};
-use partita_machine::{CellAccess, Footprint, World};
-use partita_model::{ObjectId, Position, access::EVERYTHING};
+use crate::future::{Cut, Futures, Mask, Stage};
+use partita_machine::{CellAccess, Footprint, Order, World};
+use partita_model::{ObjectId, Op, Position, access::EVERYTHING};
 
 /// Reused between states.
 pub(crate) struct Ample<'m> {
@@ -33,13 +38,16 @@ pub(crate) struct Ample<'m> {
     unasked: bool,
     /// The meetings of the present state at which everybody waits for everybody.
     meetings: Option<Mask>,
+    /// What may change places with others' accesses is told apart.
+    commuting: bool,
 }
 
 impl<'m> Ample<'m> {
     pub(crate) fn new(engine: &Engine<'m>) -> Self {
         let reductions = engine.config.reductions;
         let unasked = reductions.ample && reductions.futures;
-        Ample { reachable: Vec::new(), futures: None, unasked, meetings: None }
+        let commuting = reductions.commuting;
+        Ample { reachable: Vec::new(), futures: None, unasked, meetings: None, commuting }
     }
 
     /// Whether [`Ample::independent`] wants to know which other tasks wait.
@@ -76,14 +84,23 @@ impl<'m> Ample<'m> {
             return false;
         }
         let mask = self.meetings_before(world, task);
-        (0..world.tasks()).filter(|other| *other != task && !world.ended(*other)).all(|other| {
+        let closed = closed_groups(world, task);
+        // Who waits for a closed group does nothing.
+        let stuck = |other: usize| joins(world, other).is_some_and(|group| closed.contains(&group));
+        let others: Vec<usize> = (0..world.tasks())
+            .filter(|other| *other != task && !world.ended(*other) && !stuck(*other))
+            .collect();
+        let matters = |access: &&CellAccess| !(self.commuting && access.order == Order::Free);
+        let mut accesses: Vec<&CellAccess> = footprint.accesses.iter().filter(matters).collect();
+        accesses.retain(|access| self.reach(world, &others, access.object));
+        others.into_iter().all(|other| {
             let open = match self.futures.as_ref().and_then(|f| f.stage(world, other)) {
                 None | Some(Stage::Before) => false,
                 Some(Stage::After) => !blocked(other),
                 Some(Stage::Unclear) => true,
             };
-            let accesses = &footprint.accesses;
-            !accesses.iter().any(|access| self.conflicts(world, other, (open, mask), access))
+            let cut = Cut { open, mask, closed: &closed };
+            !accesses.iter().any(|access| self.conflicts(world, other, cut, access))
         })
     }
 
@@ -99,14 +116,19 @@ impl<'m> Ample<'m> {
         &mut self,
         world: &World<'_>,
         other: usize,
-        cut: (bool, Mask),
+        cut: Cut<'_>,
         access: &CellAccess,
     ) -> bool {
         let futures = self.futures.as_mut();
-        let may = futures
+        futures
             .and_then(|futures| futures.conflicts(world, other, cut, access))
-            .unwrap_or_else(|| summary_conflicts(world, other, access));
-        may && self.reaches(world, other, access.object)
+            .unwrap_or_else(|| summary_conflicts(world, other, access))
+    }
+
+    /// Whether one of the tasks can reach an object. What none of those who may do something can reach now,
+    /// none of them can reach as long as all others do nothing.
+    fn reach(&mut self, world: &World<'_>, tasks: &[usize], object: ObjectId) -> bool {
+        tasks.iter().any(|task| self.reaches(world, *task, object))
     }
 
     fn reaches(&mut self, world: &World<'_>, task: usize, object: ObjectId) -> bool {
@@ -126,7 +148,36 @@ fn futures<'m>(engine: &Engine<'m>) -> Option<Box<Futures<'m>>> {
     let mut state = Vec::new();
     world.initial_state(&mut state).ok()?;
     world.load(&state);
-    Futures::new(&world).map(Box::new)
+    let near = engine.config.reductions.place_locality && world.model.vocabulary.at_home;
+    let sums = engine.config.reductions.commuting;
+    Futures::new(&world, near, sums).map(Box::new)
+}
+
+/// The groups that are not empty as long as a task does nothing: its own, and those of tasks that wait for one
+/// of them.
+fn closed_groups(world: &World<'_>, task: usize) -> Vec<ObjectId> {
+    let mut closed: Vec<ObjectId> = world.group_of(task).into_iter().collect();
+    let mut at = 0;
+    while let Some(group) = closed.get(at).copied() {
+        at += 1;
+        for other in (0..world.tasks()).filter(|other| joins(world, *other) == Some(group)) {
+            closed.extend(world.group_of(other).filter(|group| !closed.contains(group)));
+        }
+    }
+    closed
+}
+
+/// The group that a task is about to join.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other operation joins")]
+fn joins(world: &World<'_>, task: usize) -> Option<ObjectId> {
+    let frame = world.stack(task).next()?;
+    match &world.model.proc(frame.proc).code.get(frame.loc)?.op {
+        Op::GroupJoin { group, .. } => match frame.slots.get(group.index())?.as_ref() {
+            Some((object, None)) => Some(object),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// The same by the static summaries of where the other task stands.

@@ -24,6 +24,10 @@ pub struct Reductions {
     pub ample: bool,
     /// Who concerns whom is found by executing each task abstractly, not by static summaries.
     pub futures: bool,
+    /// What a task does at a place concerns those who are there or may still come. Part of `futures`.
+    pub place_locality: bool,
+    /// Arrivals at a clock, and atomic sections that add to a cell, may change places with each other.
+    pub commuting: bool,
     /// Pending operations as value sets. (Chosen by the memory model; here for the record.)
     pub value_sets: bool,
     /// Network cards move only when it matters.
@@ -41,6 +45,8 @@ impl Reductions {
         live_locals: true,
         ample: true,
         futures: true,
+        place_locality: true,
+        commuting: true,
         value_sets: true,
         lazy_nic: true,
         antichain: true,
@@ -52,17 +58,21 @@ impl Reductions {
         live_locals: false,
         ample: false,
         futures: false,
+        place_locality: false,
+        commuting: false,
         value_sets: false,
         lazy_nic: false,
         antichain: false,
         recorded_steps: false,
     };
-    pub const NAMES: [&'static str; 9] = [
+    pub const NAMES: [&'static str; 11] = [
         "local-steps",
         "local-cells",
         "live-locals",
         "ample",
         "futures",
+        "place-locality",
+        "commuting",
         "value-sets",
         "lazy-nic",
         "antichain",
@@ -77,6 +87,8 @@ impl Reductions {
             "live-locals" => Some(&mut self.live_locals),
             "ample" => Some(&mut self.ample),
             "futures" => Some(&mut self.futures),
+            "place-locality" => Some(&mut self.place_locality),
+            "commuting" => Some(&mut self.commuting),
             "value-sets" => Some(&mut self.value_sets),
             "lazy-nic" => Some(&mut self.lazy_nic),
             "antichain" => Some(&mut self.antichain),

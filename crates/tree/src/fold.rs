@@ -79,11 +79,12 @@ fn fold_params<F: Fold + ?Sized>(fold: &mut F, params: Vec<Param>) -> Vec<Param>
 }
 
 pub fn fold_proc<F: Fold + ?Sized>(fold: &mut F, proc: Proc) -> Proc {
-    let Proc { id, name, params, result, body, operation, meeting, weak, prelude } = proc;
+    let Proc { id, name, params, result, body, operation, meeting, weak, commutes, prelude } = proc;
     let params = fold_params(fold, params);
     let result = result.map(|ty| fold_type(fold, ty));
     let body = fold_block(fold, body);
-    Proc { id: fold.fold_id(id), name, params, result, body, operation, meeting, weak, prelude }
+    let id = fold.fold_id(id);
+    Proc { id, name, params, result, body, operation, meeting, weak, commutes, prelude }
 }
 
 fn fold_property<F: Fold + ?Sized>(fold: &mut F, property: Property) -> Property {

@@ -71,6 +71,8 @@ pub struct Vocabulary {
     pub has_races: bool,
     /// Programs are meant to end: one that goes round for ever has a fault.
     pub must_end: bool,
+    /// What changes of an object is touched at its home only, handles and objects of preludes apart. The machine checks it.
+    pub at_home: bool,
     /// Code and the rule of the language that such a finding breaks.
     pub rules: Vec<(Code, String)>,
     /// Variables that the program calls otherwise than the tree, where a name was taken: the tree's name and the program's.
@@ -104,6 +106,7 @@ impl Default for Vocabulary {
             names_tasks: true,
             has_races: true,
             must_end: false,
+            at_home: false,
             rules: Vec::new(),
             called: Vec::new(),
         }
@@ -240,6 +243,8 @@ pub struct Proc {
     pub operation: bool,
     /// Nobody returns from it before everybody has come (`meeting operation`; see `docs/tree.md`).
     pub meeting: bool,
+    /// Its steps commute with whatever other tasks may do before them to what it touches (`commuting operation`; ADR 16).
+    pub commutes: bool,
     /// May delay the caller but orders nothing (`weak operation`; see `docs/tree.md`).
     pub weak: bool,
     pub prelude: Option<Name>,

@@ -1,4 +1,5 @@
-//! Published experiments done again. `cargo xtask paper cvt` is in [`cvt`], `cargo xtask paper rma` in [`rma`].
+//! Published experiments done again. `cargo xtask paper cvt` is in [`cvt`], `cargo xtask paper rma` in [`rma`], `cargo xtask paper x10`
+//! in [`x10`].
 //!
 //! `cargo xtask paper caf`: the experiments of the paper on SPIN with user-defined abstractions for
 //! Coarray Fortran, done again on `examples/heat.f90` and `examples/cg.f90`.
@@ -13,6 +14,7 @@ mod page;
 mod results;
 mod rma;
 mod statements;
+mod x10;
 
 use crate::bench::machine::Machine;
 use crate::bench::measure::{End, Measure};
@@ -29,12 +31,17 @@ use std::process::Command;
 pub(crate) struct Options {
     /// Which paper
     paper: Paper,
+    /// A checkout of the X10 repository with its tags; only for x10
+    checkout: Option<PathBuf>,
     /// Only small sizes, to the terminal; under a minute
     #[arg(long)]
     quick: bool,
-    /// Seconds for each run [default: caf 60, with --quick 4; rma 600; cvt 10]
+    /// Seconds for each run [default: caf 60, with --quick 4; rma 600; cvt 10; x10 60, with --quick 4]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
+    /// Programs to run at the same time; with more than one, seconds mean little; only for x10
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    jobs: u32,
     /// This binary, instead of building one
     #[arg(long, value_name = "FILE")]
     partita: Option<PathBuf>,
@@ -48,6 +55,8 @@ pub(crate) enum Paper {
     Rma,
     /// Verification and comparison of Chapel programs
     Cvt,
+    /// Exploration of X10 programs
+    X10,
 }
 
 const SECONDS: u64 = 60;
@@ -63,15 +72,19 @@ struct Setting {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), String> {
+    if options.checkout.is_some() && options.paper != Paper::X10 {
+        return Err("only the paper on X10 reads a checkout".into());
+    }
     match options.paper {
         Paper::Caf => caf(options),
         Paper::Rma => rma::run(options),
         Paper::Cvt => cvt::run(options),
+        Paper::X10 => x10::run(options),
     }
 }
 
 fn caf(options: &Options) -> Result<(), String> {
-    let Options { paper: _, quick, time, partita } = options;
+    let Options { paper: _, checkout: _, jobs: _, quick, time, partita } = options;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let binary = match partita {
         Some(binary) => binary.clone(),

@@ -26,7 +26,15 @@ impl Languages {
     /// All that are shipped.
     #[must_use]
     pub fn standard() -> Self {
-        Languages(vec![&fortran::Fortran, &chapel::Chapel, &x10::X10, &upc::Upc, &c::C, &rma::Rma, &tree::TreeText])
+        Languages(vec![
+            &fortran::Fortran,
+            &chapel::Chapel,
+            &x10::X10,
+            &upc::Upc,
+            &c::C,
+            &rma::Rma,
+            &tree::TreeText,
+        ])
     }
 
     /// One language more.

@@ -1,11 +1,13 @@
 //! X10 (`docs/x10.md`): several files, and classes found beside the file that names them.
 
-use crate::language::{Definitions, Language, Parsed, Reader, Syntax};
+use crate::language::{Definitions, Language, Parsed, Reader, Rewritten, Syntax};
 use crate::refusal::only;
 use crate::request::Request;
+use partita_rewrite::{Grammar, RuleSet};
 use partita_source::{Diagnostic, Diagnostics};
 use partita_tree::{Program, Shelf, Vocabulary};
 use partita_x10::ast::File;
+use partita_x10::rules::{self, X10Text};
 use partita_x10::{Dialect, Options, Source, print};
 
 /// Which X10 the files are in, `2.0` or `2.6`: an option of the request.
@@ -69,6 +71,10 @@ impl Language for X10 {
     fn shelf(&self) -> Option<Shelf> {
         Some(partita_x10::SHELF)
     }
+
+    fn grammar(&self) -> Option<&'static dyn Grammar> {
+        Some(&X10Text)
+    }
 }
 
 struct Files {
@@ -83,6 +89,12 @@ impl Syntax for Files {
 
     fn print(&self) -> String {
         self.files.iter().map(print::file).collect()
+    }
+
+    fn rewrite(&self, rules: &RuleSet) -> Option<Rewritten> {
+        let (files, applied, found) = rules::rewrite(rules, self.files.clone());
+        let options = self.options.clone();
+        Some((Box::new(Files { files, options }), applied, found))
     }
 
     /// As the tests of 2010 were run.

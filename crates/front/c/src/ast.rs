@@ -10,7 +10,8 @@
 //! definition, [`Origins`] tells. Several nodes may therefore have one span. Ids tell them apart: they are dense from zero in one
 //! [`Unit`]. In the view that rules see, ids are left out; [`crate::visit::renumber`] gives new ones afterwards.
 //!
-//! Metavariables (`$x`, `$body...`) appear only in rules.
+//! Metavariables (`$x`, `$body...`) appear only in rules. What rules see of a node is what `serde` makes of it: there the kinds of
+//! statements, expressions and items have different names, so that each node shows what it is.
 
 mod decl;
 mod expr;
@@ -34,9 +35,9 @@ pub use ty::{
     QualifierKind, StructSpec, TypeName, TypeSpec, TypeSpecKind,
 };
 
-use partita_source::Span;
+use partita_source::{FileId, Span};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 pub type Name = Arc<str>;
@@ -86,6 +87,8 @@ pub struct Unit {
     /// The main file.
     pub span: Span,
     pub origins: Origins,
+    /// Bundled headers: what stands in them is not the user's.
+    pub bundled: BTreeSet<FileId>,
     /// How many ids of each kind there are.
     pub ids: Ids,
 }

@@ -5,9 +5,10 @@
 pub mod ast;
 pub mod checked;
 pub mod lower;
+pub mod print;
+pub mod rules;
 pub mod sema;
 pub mod types;
-pub mod print;
 pub mod visit;
 
 mod dialect;
@@ -15,14 +16,14 @@ mod files;
 mod headers;
 mod lex;
 mod library;
-mod shelf;
-mod whole;
 mod limits;
 mod literal;
 mod parse;
 mod pp;
+mod shelf;
 mod symbol;
 mod token;
+mod whole;
 
 pub use dialect::{Dialect, Governs, PlainC, Word};
 pub use files::{Files, Options, Overridden, Seen, unused_definitions};
@@ -35,6 +36,7 @@ pub use whole::lower;
 use ast::{Block, Expr, Unit};
 use parse::Parser;
 use partita_source::{Diagnostics, FileId, Sink};
+use std::collections::BTreeSet;
 
 /// Reads one file with all that it includes: its syntax, and what is wrong with it.
 #[must_use]
@@ -104,5 +106,5 @@ pub fn parse_expression(
 fn fragment(file: FileId, text: &str, base: usize, sink: &mut Sink) -> pp::Tokens {
     let mut symbols = symbol::Symbols::default();
     let pieces = lex::lex(file, text, base, lex::Mode::Rules, &mut symbols, sink);
-    pp::Tokens { pieces, symbols, incomplete: false }
+    pp::Tokens { pieces, symbols, bundled: BTreeSet::new(), incomplete: false }
 }

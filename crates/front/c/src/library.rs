@@ -26,7 +26,8 @@ pub fn units(files: &mut dyn Files) -> Vec<Unit> {
     for (name, text) in FILES {
         let file = files.bundled(&format!("library/{name}"), text);
         let source = Source { file, name, text };
-        let (unit, found) = parse(source, &PlainC, &Options::default(), files, &mut Seen::default());
+        let (unit, found) =
+            parse(source, &PlainC, &Options::default(), files, &mut Seen::default());
         debug_assert!(found.is_empty(), "{name}: {found:?}");
         units.push(unit);
     }

@@ -17,6 +17,7 @@ pub fn vocabulary() -> Vocabulary {
         names_tasks: false,
         has_races: true,
         must_end: true,
+        at_home: false,
         called: Vec::new(),
         rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
     }

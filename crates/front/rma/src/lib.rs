@@ -47,6 +47,7 @@ pub fn vocabulary() -> Vocabulary {
         names_tasks: false,
         has_races: false,
         must_end: false,
+        at_home: false,
         called: Vec::new(),
         ..Vocabulary::default()
     }

@@ -13,7 +13,9 @@ pub use lower::UpcHooks;
 pub use sema::UpcSemantics;
 pub use shelf::SHELF;
 
+use partita_c::rules::{CText, PROPERTIES};
 use partita_c::{Dialect, Governs, Word};
+use partita_rewrite::Property;
 use partita_source::Code;
 use partita_tree::Vocabulary;
 
@@ -45,6 +47,23 @@ pub enum Threads {
     Static(u32),
     Dynamic,
 }
+
+/// Rules in UPC.
+pub static UPC_TEXT: CText = CText {
+    name: "upc",
+    title: "UPC",
+    dialect: &Upc { threads: Threads::Dynamic },
+    properties: &QUALIFIED,
+};
+
+/// What `$x is WORD` can say in UPC: what C can, and how accesses are qualified.
+const QUALIFIED: [Property; 11] = {
+    let [array, pointer, scalar, structure, integer, real, constant, name] = PROPERTIES;
+    let shared = ("shared", "is a shared object, or a part of one");
+    let strict = ("strict", "is declared strict");
+    let relaxed = ("relaxed", "is declared relaxed");
+    [array, pointer, scalar, structure, integer, real, constant, name, shared, strict, relaxed]
+};
 
 impl Dialect for Upc {
     fn name(&self) -> &'static str {

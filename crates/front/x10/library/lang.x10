@@ -28,6 +28,11 @@ public interface Comparable[T] {
     def compareTo(that: T): Int;
 }
 
+// Types say with these what they can do; nothing asks them.
+public interface Arithmetic[T] {}
+public interface Bitwise[T] {}
+public interface Ordered[T] {}
+
 public interface Iterator[T] {
     def hasNext(): Boolean;
     def next(): T;
@@ -367,6 +372,7 @@ public class GlobalRef[T] {
 
 public struct LongRange(min: Long, max: Long) {
     public operator this * (r: LongRange): DenseIterationSpace_2 = new DenseIterationSpace_2(min, r.min, max, r.max);
+    public static operator (r: IntRange): LongRange = LongRange(r.min, r.max);
     // The k-th of n parts; the first ones are one longer.
     public def split(n: Long): Rail[LongRange] {
         val all = this;
@@ -391,6 +397,7 @@ public struct Place {
     @Native("place.count") native public static def numPlaces(): Long;
     @Native("place.count") native public static def numAllPlaces(): Long;
     public static def places(): PlaceGroup = PlaceGroup();
+    public def id(): Long = id;
     public static def places(k: Long): Place = Place(k);
     public static def place(k: Long): Place = Place(k);
     public def isFirst(): Boolean = id == 0;
@@ -460,6 +467,9 @@ public class Console {
 }
 
 public class Printer {
+    private val to: StringWriter;
+    public def this(to: StringWriter) { this.to = to; }
+    def write(text: String): void { to.write(text); }
     @Native("println") native public def println(): void;
     @Native("println") native public def println[T](value: T): void;
     @Native("print") native public def print[T](value: T): void;
@@ -472,6 +482,15 @@ public class Printer {
     @Native("printf") native public def printf[A, B, C, D, E, F](
         form: String, a: A, b: B, c: C, d: D, e: E, f: F): void;
     @Native("discard") native public def flush(): void;
+}
+
+// Keeps what is printed to it.
+public class StringWriter {
+    private var text: String = "";
+    public def this() {}
+    public def write(more: String): void { text += more; }
+    public def result(): String = text;
+    public def toString(): String = text;
 }
 
 // What is written there is no output of the program.
@@ -487,6 +506,7 @@ public class System {
     @Native("havoc") native public static def currentTimeMillis(): Long;
     @Native("sleep") native public static def sleep(time: Long): Boolean;
     @Native("sleep") native public static def threadSleep(time: Long): Boolean;
+    public static def setProperty(name: String, value: String): void {}
     @Native("system.exit") native public static def setExitCode(code: Int): void;
 }
 

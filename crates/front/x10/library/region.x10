@@ -17,7 +17,7 @@ public class Point {
         this.c2 = c2;
         this.c3 = c3;
     }
-    private static def of(rank: Index, f: (Index) => Index): Point = new Point(rank, f(0),
+    private static def of(rank: Index, f: (Index) => Index): Point = new Point(rank, rank > 0 ? f(0) : 0,
         rank > 1 ? f(1) : 0, rank > 2 ? f(2) : 0, rank > 3 ? f(3) : 0);
     public static def make(a: Index): Point = new Point(1, a, 0, 0, 0);
     public static def make(a: Index, b: Index): Point = new Point(2, a, b, 0, 0);
@@ -65,11 +65,11 @@ public class Region {
     private val h3: Index;
     public def this(low: Point, high: Point) {
         rank = low.rank;
-        l0 = low(0);
+        l0 = rank > 0 ? low(0) : 0;
         l1 = rank > 1 ? low(1) : 0;
         l2 = rank > 2 ? low(2) : 0;
         l3 = rank > 3 ? low(3) : 0;
-        h0 = high(0);
+        h0 = rank > 0 ? high(0) : 0;
         h1 = rank > 1 ? high(1) : 0;
         h2 = rank > 2 ? high(2) : 0;
         h3 = rank > 3 ? high(3) : 0;
@@ -95,6 +95,11 @@ public class Region {
         new Region(Point.make(r.min, s.min, t.min), Point.make(r.max, s.max, t.max));
     public static def make(r: LongRange, s: LongRange, t: LongRange, u: LongRange): Region =
         new Region(Point.make(r.min, s.min, t.min, u.min), Point.make(r.max, s.max, t.max, u.max));
+    public static def make(c: Rail[LongRange]): Region = c;
+    public static def makeRectangular(c: Rail[LongRange]): Region = c;
+    public static def makeRectangular(r: LongRange): Region = make(r);
+    public static def makeRectangular(r: LongRange, s: LongRange): Region = make(r, s);
+    public static def makeRectangular(r: LongRange, s: LongRange, t: LongRange): Region = make(r, s, t);
     public static def makeRectangular(a: Index, b: Index): Region = make(a, b);
     public static def makeRectangular(low: Rail[Index], high: Rail[Index]): Region =
         new Region(Point.make(low), Point.make(high));
@@ -372,6 +377,11 @@ public class DistArray[T] {
         }
         return all;
     }
+    // A copy of what is here.
+    public def getPatch(r: Region): Array[T] {
+        val a = this;
+        return new Array[T](r, (p: Point) => a(p));
+    }
     public def size(): Index = region.size();
     public def point(k: Index): Point = region.point(k);
     public def toString(): String = "DistArray(" + dist + ")";
@@ -401,6 +411,18 @@ public class Array[T] {
         rank = region.rank;
         size = region.size();
         data = new Rail[T](size, (k: Long) => init(region.point(k as Index)));
+    }
+    public def this(n: Index) {
+        region = Region.make(0, n - 1);
+        rank = 1;
+        size = n;
+        data = new Rail[T](n);
+    }
+    public def this(n: Index, init: (Index) => T) {
+        region = Region.make(0, n - 1);
+        rank = 1;
+        size = n;
+        data = new Rail[T](n, (k: Long) => init(k as Index));
     }
     public def this(items: Rail[T]) {
         region = Region.make(0, (items.size - 1) as Index);

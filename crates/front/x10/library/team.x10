@@ -3,7 +3,7 @@
 package x10.util;
 
 @Handle
-public class Team {
+public struct Team {
     public static val WORLD: Team = new Team(Place.places());
     public static val ADD: Int = 0n;
     public static val MUL: Int = 1n;
@@ -52,16 +52,23 @@ public class Team {
     private def fold[T](op: Int, root: Long, src: Rail[T], from: Long, dst: Rail[T], to: Long, count: Long): void {
         val all = meet[Rail[T]](meeting, 20 + op, root, part[T](src, from, count));
         if (root >= 0 && here.id != root) return;
-        for (i in 0..(count - 1)) {
-            var total: T = brought[Rail[T]](all, members(0).id)(i);
-            for (k in 1..(size() - 1)) total = join[T](op, total, brought[Rail[T]](all, members(k).id)(i));
-            dst(to + i) = total;
+        val parts = new Rail[Rail[T]](size());
+        for (k in 0..(size() - 1)) parts(k) = brought[Rail[T]](all, members(k).id);
+        val total = new Rail[T](count);
+        // Nobody changes the parts any more: one step.
+        atomic for (i in 0..(count - 1)) {
+            var one: T = parts(0)(i);
+            for (k in 1..(parts.size - 1)) one = join[T](op, one, parts(k)(i));
+            total(i) = one;
         }
+        put[T](total, 0, dst, to, count);
     }
     private static def part[T](from: Rail[T], first: Long, count: Long): Rail[T] =
         new Rail[T](count, (k: Long) => from(first + k));
     private static def put[T](from: Rail[T], first: Long, to: Rail[T], start: Long, count: Long): void {
-        for (k in 0..(count - 1)) to(start + k) = from(first + k);
+        val own = new Rail[T](count);
+        atomic for (k in 0..(count - 1)) own(k) = from(first + k);
+        for (k in 0..(count - 1)) to(start + k) = own(k);
     }
 
     public def allreduce[T](value: T, op: Int): T = fold[T](op, -1, value);

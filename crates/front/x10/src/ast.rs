@@ -32,27 +32,34 @@ pub use ty::{Constraint, FunctionType, NamedType, Type, TypeKind};
 
 use crate::dialect::Recognised;
 use partita_source::Span;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 pub type Name = Arc<str>;
 
 /// A name; back quotes around it are gone.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Ident {
     pub name: Name,
     pub span: Span,
 }
 
 /// An expression of one file; dense from zero in the order in which the parser finished them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
 pub struct ExprId(pub u32);
 
 /// A type as written in one file; dense from zero.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
 pub struct TypeId(pub u32);
 
 /// A statement of one file; dense from zero.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
 pub struct StmtId(pub u32);
 
 /// One file.
@@ -67,7 +74,7 @@ pub struct File {
 }
 
 /// `import a.b.C;`, `import a.b.*;`
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Import {
     /// Without the star.
     pub path: Path,
@@ -75,14 +82,14 @@ pub struct Import {
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum TopLevel {
     Type(Box<TypeDecl>),
     Typedef(Box<Typedef>),
 }
 
 /// `a.b.C`
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Path {
     /// `a`, `b`
     pub qualifiers: Vec<Ident>,
@@ -92,14 +99,14 @@ pub struct Path {
 }
 
 /// Words and annotations in front of a declaration.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Modifiers {
     /// No word twice.
     pub words: Vec<(Modifier, Span)>,
     pub annotations: Vec<Annotation>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Modifier {
     Abstract,
     Atomic,
@@ -130,7 +137,7 @@ pub enum Modifier {
 }
 
 /// `@Native("java", "..")`, `@Uncounted`
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Annotation {
     pub path: Path,
     pub types: Vec<Type>,

@@ -5,6 +5,7 @@
 
 pub mod ast;
 pub mod print;
+pub mod rules;
 pub mod visit;
 
 mod dialect;
@@ -109,7 +110,12 @@ pub fn lower(
 ) -> (Option<partita_tree::Program>, Diagnostics) {
     let library: Vec<File> =
         library::texts(lower::is_legacy(files)).map(|one| library_file(&one)).collect();
-    lower::program(files, &library, name, options)
+    let (mut program, found) = lower::program(files, &library, name, options);
+    // What happens in the library is shown where the program calls it.
+    if let Some(program) = &mut program {
+        program.spans.forget(NO_FILE);
+    }
+    (program, found)
 }
 
 fn library_file(one: &library::Text) -> File {

@@ -436,6 +436,21 @@ impl World<'_> {
         write: bool,
         node: NodeId,
     ) -> Result<(), Halt> {
+        if self.options.objects_stay && self.is_shared(object) {
+            self.check_home(run.task, object, offset, write, node)?;
+        }
+        self.access_anywhere(run, object, offset, write, node)
+    }
+
+    /// The same where the task may be elsewhere.
+    pub(crate) fn access_anywhere(
+        &mut self,
+        run: &mut Run,
+        object: ObjectId,
+        offset: u32,
+        write: bool,
+        node: NodeId,
+    ) -> Result<(), Halt> {
         if self.delays {
             self.before_access(run, object, offset, write)?;
         }

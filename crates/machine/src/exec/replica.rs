@@ -2,10 +2,11 @@
 //!
 //! Objects that are met twice are copied once, so that what was the same object before is one afterwards, and circles
 //! close. Handles are where a copy ends: it refers to them as the original does. All the asking comes first: the copy is
-//! one step.
+//! one step. Where objects stay at their places, all of them are at the place of the first.
 
 use crate::Halt;
 use crate::cell::{described, descriptor};
+use crate::stay::away_from_home;
 use crate::step::Run;
 use crate::world::World;
 use indexmap::IndexSet;
@@ -20,8 +21,11 @@ impl World<'_> {
         let mut next = 0;
         while let Some(object) = graph.get_index(next).copied() {
             next += 1;
+            if self.options.objects_stay && self.home_of(object) != self.home_of(root) {
+                return Err(away_from_home(node));
+            }
             for offset in self.copied_cells(object) {
-                self.access(run, object, offset, false, node)?;
+                self.access_anywhere(run, object, offset, false, node)?;
                 graph.extend(self.replicated(self.read(object, offset)));
             }
         }

@@ -23,7 +23,7 @@ mod weak;
 
 use crate::access::FIRST;
 use crate::{
-    Class, GlobalId, Model, Proc, ProcId, RecordId, ShapeKind, StringId, Table, Word, access,
+    Class, GlobalId, Model, Proc, ProcId, RecordId, ShapeKind, StringId, Table, Word, access, adds,
     liveness, validate,
 };
 use body::{Body, ScopeId};
@@ -58,6 +58,7 @@ pub fn lower(program: &Program, scope: Scope) -> (Model, Diagnostics) {
     weak::annotate(&mut model);
     model.procs.iter_mut().for_each(liveness::annotate);
     access::annotate(&mut model);
+    adds::annotate(&mut model);
     access::mark_private(&mut model);
     debug_assert!(
         diagnostics.iter().any(Diagnostic::is_error) || validate(&model).is_empty(),
@@ -156,6 +157,7 @@ impl<'a> Lowerer<'a> {
             let captured = captures::captured(program, &proc.params, &proc.body);
             let mut body = Body::new(proc.name.clone(), proc.id, proc.operation, captured.into());
             body.proc.meeting = proc.meeting;
+            body.proc.commutes = proc.commutes;
             body.proc.weak = proc.weak;
             body.proc.orders = proc.operation && reports::orders(&proc.body);
             let wording = program.wordings.iter().find(|wording| wording.operation == proc.name);

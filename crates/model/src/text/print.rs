@@ -139,6 +139,7 @@ impl Printer {
             names_tasks,
             has_races,
             must_end,
+            at_home,
             rules,
             called,
         } = vocabulary;
@@ -165,6 +166,7 @@ impl Printer {
             (*names_tasks, "names tasks"),
             (!*has_races, "without races"),
             (*must_end, "must end"),
+            (*at_home, "objects stay"),
         ] {
             if is {
                 self.line(0, what);
@@ -217,6 +219,7 @@ impl Printer {
         for (is, what) in [
             (proc.operation, " operation"),
             (proc.meeting, " meeting"),
+            (proc.commutes, " commuting"),
             (proc.weak, " weak"),
             (proc.orders, " orders"),
         ] {

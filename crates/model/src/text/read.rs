@@ -3,7 +3,8 @@
 use super::line::{Line, Read};
 use super::{read_item as item, read_memory, read_op};
 use crate::{
-    Id, Instr, Loc, Model, Op, PatternId, Proc, ProcId, ShapeId, Table, access, liveness, validate,
+    Id, Instr, Loc, Model, Op, PatternId, Proc, ProcId, ShapeId, Table, access, adds, liveness,
+    validate,
 };
 use partita_source::{Diagnostics, FileId};
 use partita_tree::NodeId;
@@ -31,6 +32,7 @@ pub fn read(file: FileId, text: &str) -> (Model, Diagnostics) {
     if diagnostics.is_empty() && validate(&model).is_empty() {
         model.procs.iter_mut().for_each(liveness::annotate);
         access::annotate(&mut model);
+        adds::annotate(&mut model);
     }
     (model, diagnostics)
 }
@@ -184,6 +186,7 @@ fn proc(line: &mut Line<'_>) -> Read<Proc> {
     proc.params = line.number()?;
     proc.operation = line.eat("operation");
     proc.meeting = line.eat("meeting");
+    proc.commutes = line.eat("commuting");
     proc.weak = line.eat("weak");
     proc.orders = line.eat("orders");
     line.expect("{")?;

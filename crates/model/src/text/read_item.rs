@@ -55,6 +55,10 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
             line.expect("end")?;
             model.vocabulary.must_end = true;
         }
+        "objects" => {
+            line.expect("stay")?;
+            model.vocabulary.at_home = true;
+        }
         "calls" => {
             let called = (line.text()?.into(), line.text()?.into());
             model.vocabulary.called.push(called);

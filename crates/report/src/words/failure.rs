@@ -134,6 +134,9 @@ fn limit(what: &Limit) -> String {
         Limit::FromOutside => {
             "what happens here depends on a value from outside the program (input, a clock, a random number)"
         }
+        Limit::AwayFromHome => {
+            "what changes of an object is touched away from its place, which `--no-reduction place-locality` allows"
+        }
         Limit::Recursion => "the recursion is too deep",
         Limit::EndlessCondition => "this condition does not come to an end",
         Limit::InitialState => "the initial state cannot be built",

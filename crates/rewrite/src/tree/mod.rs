@@ -164,7 +164,7 @@ impl Syntax for Tree<'_> {
         }
     }
 
-    fn unreachable(&self, tag: &str, field: &str, _: usize) -> Option<&'static str> {
+    fn unreachable(&self, tag: &str, _: &Node, field: &str, _: usize) -> Option<&'static str> {
         match (tag, field) {
             ("While", "cond") => Some("the condition of a `while`"),
             ("When", "guard") => Some("the guard of a `when`"),

@@ -2,10 +2,12 @@
 //!
 //! A known place, object or index gives single cells; an unknown one gives all that it can mean; what
 //! cannot be told cell by cell is known by the class of its address, and by where the object was made
-//! if it was made at run time.
+//! if it was made at run time. An object of the state that the task holds a reference to is known by itself;
+//! one that it makes later concerns nobody.
 
 use super::cells::CellId;
 use super::exec::Run;
+use super::graph::ObjectAccess;
 use super::value::{Home, Value};
 use partita_model::access::{EVERYTHING, Reach, reach_of};
 use partita_model::{Access, Address, Class, ObjectId, Operand, Place, Tag};
@@ -14,13 +16,30 @@ use partita_model::{Access, Address, Class, ObjectId, Operand, Place, Tag};
 pub(super) enum Target {
     One(CellId),
     Several(Vec<CellId>),
-    Class { class: Class, of: Objects },
+    Class {
+        class: Class,
+        of: Objects,
+    },
+    /// Of an object of the state: a field or an index, or all of it.
+    Object {
+        object: ObjectId,
+        home: Place,
+        cell: Option<i64>,
+        class: Class,
+    },
+    /// Of an object that did not exist in the state; at this place if it is known.
+    Fresh {
+        class: Class,
+        home: Home,
+    },
 }
 
 /// The objects that a class of cells is taken of.
 #[derive(Clone, Copy)]
 pub(super) enum Objects {
     All,
+    /// Those at this place.
+    Near(Place),
     /// Those made at run time, at this place if it is known.
     Made(Home),
 }
@@ -40,17 +59,28 @@ impl Run<'_, '_> {
                 }
             }
             Value::Known(_) => Err(Fails),
-            Value::Made(_) | Value::Unknown => Ok(None),
+            Value::Object(..)
+            | Value::Fresh(_)
+            | Value::Closed
+            | Value::Made(_)
+            | Value::Unknown => Ok(None),
+        }
+    }
+
+    /// The objects that an access by a class through an unknown reference may mean. Where the language
+    /// keeps such objects at their places, they are where the task is.
+    fn unknown(&self, class: Class) -> Objects {
+        match (self.facts.staying.contains(class.0), self.place(None)) {
+            (true, Ok(Some(here))) => Objects::Near(here),
+            (_, Ok(_) | Err(Fails)) => Objects::All,
         }
     }
 
     pub(super) fn resolve(&self, address: &Address) -> Result<Target, Fails> {
         let cells = &self.facts.cells;
         let one = |object: ObjectId, offset: u32| cells.cell(object, offset).map(Target::One);
-        let class_of = |of: Objects| {
-            let class = reach_of(self.facts.model, address).class();
-            Ok(Target::Class { class, of })
-        };
+        let class = reach_of(self.facts.model, address).class();
+        let class_of = |of: Objects| Ok(Target::Class { class, of });
         match address {
             Address::Static { object, offset } => one(*object, *offset).ok_or(Fails),
             Address::Symmetric { offset, place } => match self.place(*place)? {
@@ -66,25 +96,50 @@ impl Run<'_, '_> {
                     Some((object, Some(offset))) => one(object, offset).ok_or(Fails),
                     _ => Err(Fails),
                 },
+                Value::Object(_, home) => class_of(Objects::Made(Some(home))),
+                Value::Fresh(home) => Ok(Target::Fresh { class, home }),
                 Value::Made(home) => class_of(Objects::Made(home)),
-                Value::Unknown => class_of(Objects::All),
+                Value::Closed | Value::Unknown => class_of(self.unknown(class)),
             },
             Address::Field { object, offset, .. } => match self.get(*object) {
                 Value::Known(word) => match word.as_ref() {
                     Some((object, None)) => one(object, *offset).ok_or(Fails),
                     _ => Err(Fails),
                 },
+                Value::Object(object, home) => {
+                    Ok(Target::Object { object, home, cell: Some(i64::from(*offset)), class })
+                }
+                Value::Fresh(home) => Ok(Target::Fresh { class, home }),
                 Value::Made(home) => class_of(Objects::Made(home)),
-                Value::Unknown => class_of(Objects::All),
+                Value::Closed | Value::Unknown => class_of(self.unknown(class)),
             },
             Address::Element { object, indices, .. } => match self.get(*object) {
                 Value::Known(word) => match word.as_ref() {
                     Some((object, None)) => self.elements(object, indices),
                     _ => Err(Fails),
                 },
+                Value::Object(object, home) => {
+                    let cell = self.single_index(indices);
+                    Ok(Target::Object { object, home, cell, class })
+                }
+                Value::Fresh(home) => Ok(Target::Fresh { class, home }),
                 Value::Made(home) => class_of(Objects::Made(home)),
-                Value::Unknown => class_of(Objects::All),
+                Value::Closed | Value::Unknown => class_of(self.unknown(class)),
             },
+        }
+    }
+
+    /// The index into an array with one dimension, if it is known.
+    fn single_index(&self, indices: &[Operand]) -> Option<i64> {
+        let [index] = indices else { return None };
+        match self.get(*index) {
+            Value::Known(word) if matches!(word.tag, Tag::Int | Tag::Place) => Some(word.as_int()),
+            Value::Known(_)
+            | Value::Object(..)
+            | Value::Fresh(_)
+            | Value::Closed
+            | Value::Made(_)
+            | Value::Unknown => None,
         }
     }
 
@@ -106,7 +161,11 @@ impl Run<'_, '_> {
                     Some(word.as_int() - low)
                 }
                 Value::Known(_) => return Err(Fails),
-                Value::Made(_) | Value::Unknown => None,
+                Value::Object(..)
+                | Value::Fresh(_)
+                | Value::Closed
+                | Value::Made(_)
+                | Value::Unknown => None,
             };
             known.push((index, high - low + 1));
         }
@@ -134,6 +193,11 @@ impl Run<'_, '_> {
             Target::One(cell) => self.touch_cell(*cell, write),
             Target::Several(cells) => cells.iter().for_each(|cell| self.touch_cell(*cell, write)),
             Target::Class { class, of } => self.accesses(*of).add(Reach::any(*class), write),
+            Target::Object { object, cell, .. } => {
+                let (object, cell) = (*object, *cell);
+                self.effects.objects.push(ObjectAccess { object, cell, write });
+            }
+            Target::Fresh { .. } => {}
         }
     }
 
@@ -142,6 +206,7 @@ impl Run<'_, '_> {
     fn accesses(&mut self, of: Objects) -> &mut Access {
         match of {
             Objects::All => &mut self.effects.rest,
+            Objects::Near(place) => self.effects.near.at(Some(place)),
             Objects::Made(home) => self.effects.made.at(home),
         }
     }
@@ -181,8 +246,10 @@ impl Run<'_, '_> {
                 // Null: freeing it is nothing, and everything else fails.
                 None => return Ok(()),
             },
+            Value::Fresh(_) => return Ok(()),
+            Value::Object(_, home) => Objects::Made(Some(home)),
             Value::Made(home) => Objects::Made(home),
-            Value::Unknown => Objects::All,
+            Value::Closed | Value::Unknown => Objects::All,
         };
         self.accesses(of).add(Reach::any(class), write);
         Ok(())
@@ -205,8 +272,11 @@ impl Run<'_, '_> {
                 }
                 _ => return Err(Fails),
             },
+            Value::Fresh(_) => return Ok(()),
+            // What is nested in it belongs to it.
+            Value::Object(_, home) => Objects::Made(Some(home)),
             Value::Made(home) => Objects::Made(home),
-            Value::Unknown => Objects::All,
+            Value::Closed | Value::Unknown => self.unknown(reach.class()),
         };
         self.accesses(of).add(Reach::any(reach.class()), write);
         Ok(())

@@ -8,7 +8,7 @@
 
 use super::address::{Fails, Objects, Target};
 use super::cells::{CellId, StaticCells};
-use super::graph::MadeAccess;
+use super::graph::{MadeAccess, ObjectAccess};
 use super::meetings::Meetings;
 use super::refs::Contents;
 use super::slice::Slice;
@@ -16,13 +16,17 @@ use super::value::{Frame, Stack, Value};
 use partita_machine::arith;
 use partita_model::access::{EVERYTHING, Reach};
 use partita_model::{
-    Access, Instr, Loc, Model, ObjectId, Op, Operand, OutputTo, Place, ProcId, Scalar, Slot, Table,
-    Tag, Word,
+    Access, BitSet, Instr, Loc, Model, ObjectId, Op, Operand, OutputTo, Place, ProcId, Scalar,
+    Slot, Table, Tag, Word,
 };
 use partita_tree::BinaryOp;
 
-/// Calls within calls.
+/// Calls within calls that are followed.
 const MAX_DEPTH: usize = 64;
+/// Procedures that a call of an unknown function may mean and that are followed.
+const MAX_CALLEES: usize = 4;
+/// The same within so many calls, where functions may call each other round and round.
+const MAX_UNKNOWN_DEPTH: usize = 12;
 /// Operations in one run.
 const MAX_RUN: usize = 4_000;
 
@@ -35,6 +39,8 @@ pub(crate) struct Facts<'m> {
     pub(crate) callable: Vec<ProcId>,
     /// The first object made at run time.
     pub(crate) statics: ObjectId,
+    /// Classes of cells that are touched at the places of their objects only.
+    pub(crate) staying: BitSet,
 }
 
 /// What one run may touch.
@@ -48,13 +54,13 @@ pub(crate) struct Effects {
     pub(crate) rest: Access,
     /// The same, to objects made at run time only.
     pub(crate) made: MadeAccess,
+    /// The same, to any objects at a place.
+    pub(crate) near: MadeAccess,
+    pub(crate) objects: Vec<ObjectAccess>,
 }
 
 /// Where a run goes on. With a meeting: only once it lets the task go.
 pub(crate) type Next = (Stack, Option<u32>);
-
-/// The calls go too deep.
-pub(crate) struct TooDeep;
 
 /// Where an operation leads.
 enum Flow {
@@ -73,8 +79,12 @@ pub(crate) struct Run<'r, 'm> {
     meetings: &'r mut Meetings,
     /// Numbers that several operations set are unknown.
     coarse: bool,
+    /// Accesses that add to a cell are noted.
+    sums: bool,
     pub(super) stack: Stack,
     pub(super) effects: Effects,
+    /// The tasks that it makes: what they do belongs to its future.
+    children: Vec<Stack>,
 }
 
 impl<'r, 'm> Run<'r, 'm> {
@@ -82,65 +92,89 @@ impl<'r, 'm> Run<'r, 'm> {
     pub(crate) fn run(
         facts: &'r Facts<'m>,
         meetings: &'r mut Meetings,
-        coarse: bool,
+        (coarse, sums): (bool, bool),
         stack: Stack,
-    ) -> Result<(Effects, Vec<Next>), TooDeep> {
-        let mut run = Run { facts, meetings, coarse, stack, effects: Effects::default() };
+    ) -> (Effects, Vec<Next>) {
+        let (effects, children) = (Effects::default(), Vec::new());
+        let mut run = Run { facts, meetings, coarse, sums, stack, effects, children };
         let mut next = Vec::new();
-        run.go(&mut next)?;
+        run.go(&mut next);
+        next.extend(run.children.drain(..).map(|child| (child, None)));
         for (stack, _) in &mut next {
             stack.forget_dead(&facts.model.procs, &facts.slices);
         }
-        Ok((run.effects, next))
+        (run.effects, next)
     }
 
-    fn go(&mut self, next: &mut Vec<Next>) -> Result<(), TooDeep> {
+    fn go(&mut self, next: &mut Vec<Next>) {
         for executed in 0.. {
-            let Some(frame) = self.stack.frames.last() else { return Ok(()) };
+            let Some(frame) = self.stack.frames.last() else { return };
             let (proc, loc) = (frame.proc, frame.loc);
             let head = self.facts.slices[proc].heads.contains(loc.0);
             if executed > 0 && (head || executed > MAX_RUN) {
-                next.push((self.stack.clone(), None));
-                return Ok(());
+                return next.push((self.stack.clone(), None));
             }
             let facts = self.facts;
-            let Some(instr) = facts.model.procs[proc].code.get(loc) else { return Ok(()) };
+            let Some(instr) = facts.model.procs[proc].code.get(loc) else { return };
             match self.operation(instr) {
-                Err(Fails) => return Ok(()),
+                Err(Fails) => return,
                 Ok(Flow::Next) => self.move_to(loc.next()),
                 Ok(Flow::To(target)) => self.move_to(target),
                 Ok(Flow::Set | Flow::Met(None)) => {}
                 Ok(Flow::Met(meeting)) => {
-                    next.push((self.stack.clone(), meeting));
-                    return Ok(());
+                    return next.push((self.stack.clone(), meeting));
                 }
                 Ok(Flow::Many(targets)) => {
                     for target in targets {
                         self.move_to(target);
                         next.push((self.stack.clone(), None));
                     }
-                    return Ok(());
+                    return;
                 }
                 Ok(Flow::Call(callees, dst, args)) => {
+                    let depth = self.stack.frames.len();
+                    let several = callees.len() > 1;
+                    let frames: Vec<Frame> = callees
+                        .iter()
+                        .filter_map(|callee| self.enter(*callee, dst, &args))
+                        .collect();
+                    if depth >= MAX_DEPTH
+                        || callees.len() > MAX_CALLEES
+                        || (several && depth >= MAX_UNKNOWN_DEPTH)
+                        || frames.iter().any(|frame| self.goes_round(frame))
+                    {
+                        self.sum_up(&callees, dst, next);
+                        self.move_to(loc.next());
+                        continue;
+                    }
                     self.move_to(loc.next());
-                    if self.stack.frames.len() >= MAX_DEPTH {
-                        return Err(TooDeep);
+                    for frame in frames {
+                        let mut stack = self.stack.clone();
+                        stack.frames.push(frame);
+                        next.push((stack, None));
                     }
-                    for callee in callees {
-                        if let Some(frame) = self.enter(callee, dst, &args) {
-                            if self.goes_round(&frame) {
-                                return Err(TooDeep);
-                            }
-                            let mut stack = self.stack.clone();
-                            stack.frames.push(frame);
-                            next.push((stack, None));
-                        }
-                    }
-                    return Ok(());
+                    return;
                 }
             }
         }
-        Ok(())
+    }
+
+    /// A call that is not followed: the static summaries say what may be done in it, and it may throw.
+    fn sum_up(&mut self, callees: &[ProcId], dst: Option<Slot>, next: &mut Vec<Next>) {
+        for callee in callees {
+            if let Some(entry) = self.facts.model.proc(*callee).future.get(Loc::START) {
+                self.effects.rest.union(&entry.elsewhere());
+            }
+        }
+        let before = self.stack.clone();
+        if let Flow::To(handler) = self.throw() {
+            self.move_to(handler);
+            next.push((self.stack.clone(), None));
+        }
+        self.stack = before;
+        if let Some(dst) = dst {
+            self.set(dst, Value::Unknown);
+        }
     }
 
     fn move_to(&mut self, loc: Loc) {
@@ -150,7 +184,7 @@ impl<'r, 'm> Run<'r, 'm> {
     }
 
     /// Whether a call is the third of its procedure with the same arguments: what led here twice leads here again,
-    /// until the calls go too deep. Found out here it costs a few nodes instead of thousands with long stacks.
+    /// until the calls go too deep.
     fn goes_round(&self, call: &Frame) -> bool {
         let params = self.facts.model.procs[call.proc].params;
         let slots = &self.facts.slices[call.proc].slots;
@@ -198,7 +232,12 @@ impl<'r, 'm> Run<'r, 'm> {
             Value::Known(word) if self.coarse && number(word) && slice.several.contains(slot.0) => {
                 Value::Unknown
             }
-            Value::Known(_) | Value::Made(_) | Value::Unknown => value,
+            Value::Known(_)
+            | Value::Object(..)
+            | Value::Fresh(_)
+            | Value::Closed
+            | Value::Made(_)
+            | Value::Unknown => value,
         };
         if let Some(at) = slice.index(slot) {
             frame.slots[at] = value;
@@ -216,10 +255,14 @@ impl<'r, 'm> Run<'r, 'm> {
             | Op::GlueEnd
             | Op::Await(_)
             | Op::Assert { .. }
-            | Op::GroupJoin { .. }
             | Op::Flush(_)
             | Op::Fence
             | Op::Segment(_) => {}
+            Op::GroupJoin { group, .. } => {
+                if self.get(Operand::Slot(*group)) == Value::Closed {
+                    return Err(Fails);
+                }
+            }
             Op::Copy { dst, src } => {
                 let value = self.get(*src);
                 self.set(*dst, value);
@@ -227,7 +270,11 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::Unary { dst, op, int, a } => {
                 let value = match self.get(*a) {
                     Value::Known(a) => known(arith::unary(*op, *int, a, node))?,
-                    Value::Made(_) | Value::Unknown => Value::Unknown,
+                    Value::Object(..)
+                    | Value::Fresh(_)
+                    | Value::Closed
+                    | Value::Made(_)
+                    | Value::Unknown => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
@@ -236,6 +283,9 @@ impl<'r, 'm> Run<'r, 'm> {
                     // The order of texts is not known here.
                     (Value::Known(a), Value::Known(b))
                         if *op != BinaryOp::Concat
+                            // Two closures of one procedure may be different ones.
+                            && a.as_function().is_none()
+                            && b.as_function().is_none()
                             && (a.tag != Tag::Str || matches!(op, BinaryOp::Eq | BinaryOp::Ne)) =>
                     {
                         known(arith::binary(*op, *int, a, b, node))?
@@ -246,10 +296,16 @@ impl<'r, 'm> Run<'r, 'm> {
             }
             Op::Convert { dst, to, a } => {
                 let value = match (to, self.get(*a)) {
-                    (Scalar::Str | Scalar::Complex, _) | (_, Value::Made(_) | Value::Unknown) => {
-                        Value::Unknown
-                    }
+                    (Scalar::Str | Scalar::Complex, _) => Value::Unknown,
                     (_, Value::Known(a)) => known(arith::convert(*to, a, node))?,
+                    (
+                        _,
+                        Value::Object(..)
+                        | Value::Fresh(_)
+                        | Value::Closed
+                        | Value::Made(_)
+                        | Value::Unknown,
+                    ) => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
@@ -260,9 +316,16 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::Choose { dst, .. } | Op::SelfTask(dst) => self.set(*dst, Value::Unknown),
             Op::Fork(targets) => return Ok(Flow::Many(targets.to_vec())),
             Op::Load { dst, from } => {
-                let from = self.access(from, false)?;
+                let from = if self.is_left_out() {
+                    self.resolve(from)?
+                } else {
+                    self.access(from, false)?
+                };
                 let value = self.loaded(&from);
                 self.set(*dst, value);
+            }
+            Op::Store { to, .. } if self.is_left_out() => {
+                self.resolve(to)?;
             }
             Op::Store { to, .. } => {
                 self.access(to, true)?;
@@ -276,7 +339,12 @@ impl<'r, 'm> Run<'r, 'm> {
                     Target::Class { class, of: Objects::Made(home) } => {
                         self.facts.contents.of_nested(class, home)
                     }
-                    Target::Several(_) | Target::Class { of: Objects::All, .. } => Value::Unknown,
+                    Target::Object { class, home, .. } => {
+                        self.facts.contents.of_nested(class, Some(home))
+                    }
+                    Target::Fresh { class, home } => self.facts.contents.of_nested(class, home),
+                    Target::Several(_)
+                    | Target::Class { of: Objects::All | Objects::Near(_), .. } => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
@@ -296,10 +364,15 @@ impl<'r, 'm> Run<'r, 'm> {
                         Value::Known(Word::cell(object, offset))
                     }
                     Target::Class { of: Objects::Made(home), .. } => Value::Made(home),
-                    Target::Several(_) | Target::Class { of: Objects::All, .. } => Value::Unknown,
+                    Target::Object { home, .. } => Value::Made(Some(home)),
+                    Target::Fresh { home, .. } => Value::Fresh(home),
+                    Target::Several(_)
+                    | Target::Class { of: Objects::All | Objects::Near(_), .. } => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
+            // What it captured is not followed, so it is known by its procedure.
+            Op::Closure { dst, proc, .. } => self.set(*dst, Value::Known(Word::function(*proc))),
             Op::Peek { dst, at, .. } => {
                 self.in_memory(at.pointer, false)?;
                 self.set(*dst, Value::Unknown);
@@ -316,8 +389,9 @@ impl<'r, 'm> Run<'r, 'm> {
                         }
                         None => Value::Unknown,
                     },
-                    (Value::Made(home), _) => Value::Made(home),
-                    (Value::Known(_) | Value::Unknown, _) => Value::Unknown,
+                    (value @ (Value::Made(_) | Value::Fresh(_)), _) => value,
+                    (Value::Object(_, home), _) => Value::Made(Some(home)),
+                    (Value::Known(_) | Value::Closed | Value::Unknown, _) => Value::Unknown,
                 };
                 self.set(*dst, value);
             }
@@ -331,10 +405,7 @@ impl<'r, 'm> Run<'r, 'm> {
                 }
                 dst.iter().for_each(|dst| self.set(*dst, Value::Unknown));
             }
-            Op::NewMemory { dst, .. }
-            | Op::New { dst, .. }
-            | Op::List { dst, .. }
-            | Op::Closure { dst, .. } => {
+            Op::NewMemory { dst, .. } | Op::New { dst, .. } | Op::List { dst, .. } => {
                 let made = self.made_here()?;
                 self.set(*dst, made);
             }
@@ -343,15 +414,28 @@ impl<'r, 'm> Run<'r, 'm> {
                     // A single value for every element.
                     (Value::Known(word), _) if word.tag != Tag::Ref => {}
                     (_, None) => {}
-                    (Value::Known(_) | Value::Made(_) | Value::Unknown, Some(reach)) => {
+                    (
+                        Value::Known(_)
+                        | Value::Object(..)
+                        | Value::Fresh(_)
+                        | Value::Closed
+                        | Value::Made(_)
+                        | Value::Unknown,
+                        Some(reach),
+                    ) => {
                         self.whole(*from, *reach, false)?;
                     }
                 }
                 self.whole(*to, *to_reach, true)?;
             }
-            Op::Replica { dst, .. } => {
-                // What it leads to is not followed here.
-                self.effects.rest.add(Reach::any(EVERYTHING), false);
+            Op::Replica { dst, from } => {
+                // What it leads to is not followed here. Where objects stay, all of it is at one place.
+                let stay = self.facts.staying.iter().next().is_some();
+                let accesses = match self.get(*from).home() {
+                    Some(home) if stay => self.effects.near.at(Some(home)),
+                    Some(_) | None => &mut self.effects.rest,
+                };
+                accesses.add(Reach::any(EVERYTHING), false);
                 self.set(*dst, Value::Unknown);
             }
             Op::Clone { dst, from, reach } => {
@@ -365,7 +449,11 @@ impl<'r, 'm> Run<'r, 'm> {
                     Value::Known(Word::TRUE) => Ok(Flow::To(*yes)),
                     Value::Known(Word::FALSE) => Ok(Flow::To(*no)),
                     Value::Known(_) => Err(Fails),
-                    Value::Made(_) | Value::Unknown => Ok(Flow::Many(vec![*yes, *no])),
+                    Value::Object(..)
+                    | Value::Fresh(_)
+                    | Value::Closed
+                    | Value::Made(_)
+                    | Value::Unknown => Ok(Flow::Many(vec![*yes, *no])),
                 };
             }
             Op::Call { dst, proc, args } => {
@@ -375,11 +463,20 @@ impl<'r, 'm> Run<'r, 'm> {
             Op::CallValue { dst, callee, args } => {
                 let function = match self.get(*callee) {
                     Value::Known(word) => word.as_function(),
-                    Value::Made(_) | Value::Unknown => None,
+                    Value::Object(..)
+                    | Value::Fresh(_)
+                    | Value::Closed
+                    | Value::Made(_)
+                    | Value::Unknown => None,
                 };
-                // Otherwise a closure, perhaps one that was stored.
-                let callees = function.map_or_else(|| self.facts.callable.clone(), |one| vec![one]);
-                let args = args.iter().map(|arg| self.get(*arg)).collect();
+                let args: Vec<Value> = args.iter().map(|arg| self.get(*arg)).collect();
+                // Otherwise a closure that was stored. With other parameters it fails.
+                let fits =
+                    |proc: &&ProcId| self.facts.model.proc(**proc).params as usize == args.len();
+                let callees = match function {
+                    Some(one) => vec![one],
+                    None => self.facts.callable.iter().filter(fits).copied().collect(),
+                };
                 return Ok(Flow::Call(callees, *dst, args));
             }
             Op::Return(value) => {
@@ -406,9 +503,20 @@ impl<'r, 'm> Run<'r, 'm> {
                 self.access(from, false)?;
                 self.access(to, true)?;
             }
-            Op::Spawn { proc, .. } => {
-                if let Some(entry) = self.facts.model.proc(*proc).future.get(Loc::START) {
-                    self.effects.rest.union(&entry.elsewhere());
+            Op::Spawn { proc, place, args, captures, .. } => {
+                let place = place_value(self.place(*place)?);
+                let args: Vec<Value> = args.iter().map(|arg| self.get(*arg)).collect();
+                let captured: Vec<Value> =
+                    captures.iter().map(|slot| self.get(Operand::Slot(*slot))).collect();
+                if let Some(mut frame) = self.enter(*proc, None, &args) {
+                    let slice = &self.facts.slices[*proc];
+                    for (slot, value) in self.facts.model.proc(*proc).captures.iter().zip(captured)
+                    {
+                        if let Some(at) = slice.index(*slot) {
+                            frame.slots[at] = value;
+                        }
+                    }
+                    self.children.push(Stack { place, frames: vec![frame] });
                 }
             }
             Op::GroupOpen { dst, saved } => {
@@ -450,9 +558,15 @@ impl<'r, 'm> Run<'r, 'm> {
         Ok(Flow::Next)
     }
 
+    /// Whether the operation at hand adds to a cell, and such accesses are not wanted.
+    fn is_left_out(&self) -> bool {
+        let adds = |frame: &Frame| self.facts.model.proc(frame.proc).adds.contains(frame.loc.0);
+        !self.sums && self.stack.frames.last().is_some_and(adds)
+    }
+
     /// A reference to an object that the task makes where it is.
     fn made_here(&self) -> Result<Value, Fails> {
-        Ok(Value::Made(self.place(None)?))
+        Ok(Value::Fresh(self.place(None)?))
     }
 
     /// What a load gives.
@@ -468,8 +582,11 @@ impl<'r, 'm> Run<'r, 'm> {
                 let first = values.next().unwrap_or(Value::Unknown);
                 values.fold(first, Value::or)
             }
-            Target::Class { class, of: Objects::Made(home) } => contents.of_made(*class, *home),
-            Target::Class { of: Objects::All, .. } => Value::Unknown,
+            Target::Class { class, of: Objects::Made(home) } | Target::Fresh { class, home } => {
+                contents.of_made(*class, *home)
+            }
+            Target::Object { class, home, .. } => contents.of_made(*class, Some(*home)),
+            Target::Class { of: Objects::All | Objects::Near(_), .. } => Value::Unknown,
         }
     }
 

@@ -4,26 +4,29 @@
 //! component and the components behind it touch (Tarjan's algorithm, without recursion), stored once
 //! for equal sets. An edge that leaves a meeting can be taken out by a mask.
 
-use super::cells::CellId;
+use super::cells::{CellId, StaticCells};
 use super::exec::{Effects, Facts, Run};
 use super::meetings::{Mask, Meetings};
 use super::value::{Home, Stack};
 use hashbrown::HashTable;
-use partita_model::{Access, BitSet, Class, Place};
+use partita_model::{Access, BitSet, Class, ObjectId, Place};
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::BuildHasher;
 
-/// New nodes that one question may make.
+/// New nodes that one question may make; half as many after each that failed, down to a few.
 const QUERY_NODES: usize = 10_000;
+const FEWEST_QUERY_NODES: usize = 1_000;
+/// Values in the stacks of the new nodes of one question: a procedure into which much was inlined has thousands.
+const QUERY_VALUES: usize = 1 << 21;
 /// Nodes in all.
 const ALL_NODES: usize = 200_000;
 /// Words of sets in all: what is reached from each node is a set of cells.
 const ALL_WORDS: usize = 1 << 24;
 /// Accesses in all: an unknown index touches a whole array.
 const ALL_ACCESSES: usize = 1 << 25;
-/// Questions that may fail before no more are tried.
-const MAX_FAILURES: u32 = 2;
+/// Questions that may fail before no more are tried. A task that makes others has most before it at its start.
+const MAX_FAILURES: u32 = 10;
 
 /// What may be touched.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -36,6 +39,19 @@ pub(crate) struct Touched {
     pub(crate) rest: Access,
     /// The same: objects made at run time.
     pub(crate) made: MadeAccess,
+    /// The same: any objects, by the place that they are at.
+    pub(crate) near: MadeAccess,
+    /// Single objects of the state, made at run time.
+    pub(crate) objects: BTreeSet<ObjectAccess>,
+}
+
+/// An access to an object that is known.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct ObjectAccess {
+    pub(crate) object: ObjectId,
+    /// The field, or the index into an array with one dimension; all of it where that is not known.
+    pub(crate) cell: Option<i64>,
+    pub(crate) write: bool,
 }
 
 /// Accesses to objects made at run time, of which only the class is known, by the place that the
@@ -50,11 +66,13 @@ impl MadeAccess {
 
     /// Whether a cell of the class may be touched (written, if `writes_only`) of an object at a place.
     pub(crate) fn touches(&self, class: Class, home: Place, writes_only: bool) -> bool {
-        let homes = [None, Some(home)];
-        homes.iter().filter_map(|home| self.0.get(home)).any(|access| {
-            // All of them are to any instance.
-            access.touches(class, true, writes_only)
-        })
+        // All of them are to any instance.
+        self.at_place(home).any(|access| access.touches(class, true, writes_only))
+    }
+
+    /// What may be done to objects at a place.
+    fn at_place(&self, home: Place) -> impl Iterator<Item = &Access> {
+        [None, Some(home)].into_iter().filter_map(|home| self.0.get(&home))
     }
 
     fn union(&mut self, other: &MadeAccess) {
@@ -71,6 +89,22 @@ impl Touched {
         self.outside.union(&other.outside);
         self.rest.union(&other.rest);
         self.made.union(&other.made);
+        self.near.union(&other.near);
+        self.objects.extend(&other.objects);
+    }
+
+    /// Whether a cell of an object that exists from the start may be touched by what is known by class only.
+    pub(crate) fn by_class(
+        &self,
+        cells: &StaticCells<'_>,
+        cell: CellId,
+        writes_only: bool,
+    ) -> bool {
+        let (object, _) = cells.place(cell);
+        let near = cells.home(object).is_none_or(|home| {
+            self.near.at_place(home).any(|access| cells.touched(cell, access, writes_only))
+        });
+        near || cells.touched(cell, &self.rest, writes_only)
     }
 
     fn add(&mut self, effects: &Effects) {
@@ -84,6 +118,8 @@ impl Touched {
         insert(&mut self.outside, &effects.outside);
         self.rest.union(&effects.rest);
         self.made.union(&effects.made);
+        self.near.union(&effects.near);
+        self.objects.extend(&effects.objects);
     }
 }
 
@@ -104,6 +140,8 @@ struct Node {
 #[derive(Default)]
 pub(crate) struct Graph {
     coarse: bool,
+    /// Accesses that add to a cell are in it.
+    sums: bool,
     /// Nodes by their stacks. Stacks are long: each is hashed once, and its hash kept.
     numbers: HashTable<(u64, NodeIndex)>,
     nodes: Vec<Node>,
@@ -112,12 +150,14 @@ pub(crate) struct Graph {
     /// Per mask, the set of every node.
     memo: FxHashMap<Mask, Vec<SetIndex>>,
     accesses: usize,
+    /// Values in the stacks of all nodes.
+    values: usize,
     failures: u32,
 }
 
 impl Graph {
-    pub(crate) fn new(coarse: bool) -> Self {
-        Graph { coarse, ..Graph::default() }
+    pub(crate) fn new(coarse: bool, sums: bool) -> Self {
+        Graph { coarse, sums, ..Graph::default() }
     }
 
     /// The node of a stack, with everything behind it explored; `None` when that is too much.
@@ -137,9 +177,11 @@ impl Graph {
             return None;
         }
         let room = ALL_WORDS / (facts.cells.len() / 64 + 1);
-        let limit = (self.nodes.len() + QUERY_NODES).min(ALL_NODES).min(room);
+        let new = (QUERY_NODES >> self.failures).max(FEWEST_QUERY_NODES);
+        let limit = (self.nodes.len() + new).min(ALL_NODES).min(room);
         let root = known.unwrap_or_else(|| self.add(hash, stack));
-        let done = self.explore(facts, meetings, root, limit);
+        let values = self.values + (QUERY_VALUES >> self.failures);
+        let done = self.explore(facts, meetings, root, (limit, values));
         self.failures += u32::from(!done);
         done.then_some(root)
     }
@@ -154,6 +196,7 @@ impl Graph {
     fn add(&mut self, hash: u64, stack: Stack) -> NodeIndex {
         let node = u32::try_from(self.nodes.len()).unwrap_or(NONE);
         let (effects, next) = (Effects::default(), Vec::new());
+        self.values += stack.frames.iter().map(|frame| frame.slots.len()).sum::<usize>();
         self.nodes.push(Node { stack, explored: false, effects, next, closed: false });
         self.numbers.insert_unique(hash, (hash, node), |(hash, _)| *hash);
         node
@@ -169,7 +212,7 @@ impl Graph {
         facts: &Facts<'_>,
         meetings: &mut Meetings,
         root: NodeIndex,
-        limit: usize,
+        (nodes, values): (usize, usize),
     ) -> bool {
         let mut seen = BitSet::default();
         let mut visited = Vec::new();
@@ -180,14 +223,13 @@ impl Graph {
             }
             visited.push(node);
             if !self.nodes[node as usize].explored {
-                if self.nodes.len() > limit || self.accesses > ALL_ACCESSES {
+                let much = self.nodes.len() > nodes || self.values > values;
+                if much || self.accesses > ALL_ACCESSES {
                     return false;
                 }
                 let stack = self.nodes[node as usize].stack.clone();
-                let Ok((effects, next)) = Run::run(facts, meetings, self.coarse, stack) else {
-                    return false;
-                };
-                self.accesses += effects.reads.len() + effects.writes.len();
+                let (effects, next) = Run::run(facts, meetings, (self.coarse, self.sums), stack);
+                self.accesses += effects.reads.len() + effects.writes.len() + effects.objects.len();
                 let next = next.into_iter().map(|(stack, met)| (self.intern(stack), met)).collect();
                 let here = &mut self.nodes[node as usize];
                 (here.effects, here.next, here.explored) = (effects, next, true);

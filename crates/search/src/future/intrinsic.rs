@@ -4,7 +4,7 @@ use super::address::Fails;
 use super::exec::Run;
 use super::value::Value;
 use partita_machine::arith;
-use partita_model::{Instr, Operand, ShapeKind, Tag, Word};
+use partita_model::{Instr, Operand, Place, ShapeKind, Tag, Word};
 use partita_tree::{BinaryOp, IntType, Intrinsic};
 
 impl Run<'_, '_> {
@@ -18,7 +18,12 @@ impl Run<'_, '_> {
         for arg in args {
             match self.get(*arg) {
                 Value::Known(word) => words.push(word),
-                Value::Made(_) | Value::Unknown => return Ok(Value::Unknown),
+                value @ (Value::Object(..) | Value::Fresh(_) | Value::Made(_)) => {
+                    let home = value.home().filter(|_| op == Intrinsic::Home);
+                    let known = |home: Place| Value::Known(Word::index(home.index()));
+                    return Ok(home.map_or(Value::Unknown, known));
+                }
+                Value::Closed | Value::Unknown => return Ok(Value::Unknown),
             }
         }
         let Some(&first) = words.first() else { return Err(Fails) };

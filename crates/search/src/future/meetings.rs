@@ -62,9 +62,9 @@ impl Meetings {
             let content = cells.content(meeting.object).unwrap_or(0..0);
             let keeps = |cell: CellId| {
                 let info = cells.info(cell);
-                let tampered = ever.iter().any(|reach| {
-                    reach.outside.contains(cell) || cells.touched(cell, &reach.rest, true)
-                });
+                let tampered = ever
+                    .iter()
+                    .any(|reach| reach.outside.contains(cell) || reach.by_class(cells, cell, true));
                 let by_card = relaxed && info.remote;
                 let by_hand = tampered && Some(cell) != parties;
                 !(info.nested || by_card || by_hand)
@@ -90,9 +90,7 @@ impl Meetings {
 
     /// The meetings whose number of parties a future may change (c).
     pub(crate) fn changed(&self, cells: &StaticCells<'_>, reach: &Touched) -> Mask {
-        self.mask(|parties| {
-            reach.writes.contains(parties) || cells.touched(parties, &reach.rest, true)
-        })
+        self.mask(|parties| reach.writes.contains(parties) || reach.by_class(cells, parties, true))
     }
 
     fn mask(&self, holds: impl Fn(CellId) -> bool) -> Mask {

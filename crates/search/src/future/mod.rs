@@ -28,30 +28,103 @@ pub(crate) use slice::Stage;
 
 use cells::StaticCells;
 use exec::Facts;
-use graph::{Graph, Touched};
+use graph::{Graph, ObjectAccess, Touched};
 use meetings::Meetings;
 use partita_machine::memory::Sc;
-use partita_machine::{CellAccess, LocalCells, Segments, StepOptions, Strings, World};
+use partita_machine::{CellAccess, LocalCells, Order, Segments, StepOptions, Strings, World};
 use partita_model::{BitSet, Model, Word};
-use partita_model::{Loc, ObjectId, Slot, access::EVERYTHING};
+use partita_model::{Loc, ObjectId, ProcId, ShapeKind, Slot, access::EVERYTHING};
 use refs::Contents;
-use roots::{Root, Roots};
+use roots::{Is, Root, Roots};
+use std::collections::BTreeSet;
 use value::{Frame, Stack, Value};
 
 /// More cells than this are not worth telling apart.
 const MAX_CELLS: usize = 1 << 22;
 
+/// Where another task's future ends, as long as the task that wants to go alone does nothing.
+#[derive(Clone, Copy)]
+pub(crate) struct Cut<'c> {
+    /// The other's present call of a meeting may be left.
+    pub(crate) open: bool,
+    /// Meetings that nobody leaves.
+    pub(crate) mask: Mask,
+    /// Groups that nobody leaves by joining them.
+    pub(crate) closed: &'c [ObjectId],
+}
+
 pub(crate) struct Futures<'m> {
     facts: Facts<'m>,
     meetings: Meetings,
+    all: Graphs,
+    /// Without accesses that add to a cell.
+    no_sums: Option<Graphs>,
+}
+
+/// Everything that was asked so far.
+struct Graphs {
     fine: Graph,
     coarse: Graph,
     roots: Roots,
 }
 
+impl Graphs {
+    fn new(sums: bool) -> Self {
+        let (fine, coarse) = (Graph::new(false, sums), Graph::new(true, sums));
+        Graphs { fine, coarse, roots: Roots::default() }
+    }
+
+    fn root(&mut self, facts: &Facts<'_>, meetings: &mut Meetings, stack: Stack) -> Root {
+        if let Some(node) = self.fine.node(facts, meetings, stack.clone()) {
+            return Root::Fine(node);
+        }
+        match self.coarse.node(facts, meetings, stack) {
+            Some(node) => Root::Coarse(node),
+            None => Root::TooMuch,
+        }
+    }
+
+    /// What a task may touch from where it stands.
+    fn reach_of(
+        &mut self,
+        facts: &Facts<'_>,
+        meetings: &mut Meetings,
+        world: &World<'_>,
+        task: usize,
+        Cut { open, mask, closed }: Cut<'_>,
+    ) -> Option<&Touched> {
+        let key = (world.task_segment(task), open);
+        let is = |object| Is {
+            home: world.home_of(object),
+            closed: closed.contains(&object),
+            function: function_of(world, object),
+        };
+        let root = match self.roots.get(key, is) {
+            Some(root) => root,
+            None => {
+                let (stack, made) = stack_of(facts, world, task, open, closed);
+                let root = self.root(facts, meetings, stack);
+                self.roots.insert(key, made, is, root);
+                root
+            }
+        };
+        self.reach(root, mask)
+    }
+
+    fn reach(&mut self, root: Root, mask: Mask) -> Option<&Touched> {
+        match root {
+            Root::Fine(node) => Some(self.fine.reach(node, mask)),
+            Root::Coarse(node) => Some(self.coarse.reach(node, mask)),
+            Root::TooMuch => None,
+        }
+    }
+}
+
 impl<'m> Futures<'m> {
     /// From a world at the initial state; `None` when there is too much to tell apart.
-    pub(crate) fn new(world: &World<'m>) -> Option<Self> {
+    /// `near`: objects that the language keeps at their places are touched there only. `sums`: accesses that add
+    /// to a cell are told apart.
+    pub(crate) fn new(world: &World<'m>, near: bool, sums: bool) -> Option<Self> {
         let model = world.model;
         let cells = StaticCells::new(world);
         if cells.len() > MAX_CELLS {
@@ -62,13 +135,14 @@ impl<'m> Futures<'m> {
         let slices = slice::slices(model, &callable);
         let statics = ObjectId::new(world.static_objects());
         let contents = Contents::new(model, &cells, &callable);
-        let facts = Facts { model, cells, contents, slices, callable, statics };
+        let staying = if near { staying(model) } else { BitSet::default() };
+        let facts = Facts { model, cells, contents, slices, callable, statics, staying };
+        let adds = model.procs.iter().any(|proc| proc.adds.iter().next().is_some());
         let mut futures = Futures {
             facts,
             meetings: Meetings::default(),
-            fine: Graph::new(false),
-            coarse: Graph::new(true),
-            roots: Roots::default(),
+            all: Graphs::new(true),
+            no_sums: (sums && adds).then(|| Graphs::new(false)),
         };
         // First with every loaded value unknown. What nobody writes then keeps its value for ever,
         // and whoever reads it is known better.
@@ -77,7 +151,7 @@ impl<'m> Futures<'m> {
             let constant = futures.never_written(&ever);
             futures.facts.cells.set_constant(constant);
             futures.meetings = Meetings::default();
-            (futures.fine, futures.coarse) = (Graph::new(false), Graph::new(true));
+            futures.all = Graphs::new(true);
             if let Some(ever) = futures.ever() {
                 let ever: Vec<&Touched> = ever.iter().collect();
                 let relaxed = world.relaxed();
@@ -101,8 +175,9 @@ impl<'m> Futures<'m> {
                 slots: vec![Value::Unknown; slots].into(),
             };
             let place = Value::Known(Word::index(entry.place.index()));
-            let root = self.root(Stack { place, frames: vec![frame] });
-            all.push(reach(&mut self.fine, &mut self.coarse, root, 0)?.clone());
+            let stack = Stack { place, frames: vec![frame] };
+            let root = self.all.root(&self.facts, &mut self.meetings, stack);
+            all.push(self.all.reach(root, 0)?.clone());
         }
         Some(all)
     }
@@ -111,7 +186,7 @@ impl<'m> Futures<'m> {
         let mut constant = BitSet::default();
         for cell in (0u32..).take(self.facts.cells.len()) {
             let written = ever.iter().any(|reach| {
-                reach.writes.contains(cell) || self.facts.cells.touched(cell, &reach.rest, true)
+                reach.writes.contains(cell) || reach.by_class(&self.facts.cells, cell, true)
             });
             if !written && !self.facts.cells.initial(cell).is_undefined() {
                 constant.insert(cell);
@@ -138,7 +213,7 @@ impl<'m> Futures<'m> {
                 let touches = |reach: &&Touched| {
                     reach.writes.contains(cell)
                         || (!writes_only && reach.reads.contains(cell))
-                        || cells.touched(cell, &reach.rest, writes_only)
+                        || reach.by_class(cells, cell, writes_only)
                 };
                 ever.iter().filter(touches).count()
             };
@@ -149,83 +224,36 @@ impl<'m> Futures<'m> {
         Some(local)
     }
 
-    fn root(&mut self, stack: Stack) -> Root {
-        if let Some(node) = self.fine.node(&self.facts, &mut self.meetings, stack.clone()) {
-            return Root::Fine(node);
-        }
-        match self.coarse.node(&self.facts, &mut self.meetings, stack) {
-            Some(node) => Root::Coarse(node),
-            None => Root::TooMuch,
-        }
-    }
-
-    fn root_of(&mut self, world: &World<'_>, task: usize, open: bool) -> Root {
-        let key = (world.task_segment(task), open);
-        let home_of = |object| world.home_of(object);
-        if let Some(root) = self.roots.get(key, home_of) {
-            return root;
-        }
-        let (stack, made) = self.stack_of(world, task, open);
-        let root = self.root(stack);
-        self.roots.insert(key, made, home_of, root);
-        root
-    }
-
     /// Whether a task of the loaded state may still touch a cell in a way that disturbs an access, or
     /// is disturbed by it, without leaving a meeting of the mask. With `open`, its present call of a
-    /// meeting may be left. `None`: ask the static summary.
+    /// meeting may be left. Groups that are `closed` let nobody go. `None`: ask the static summary.
     pub(crate) fn conflicts(
         &mut self,
         world: &World<'_>,
         task: usize,
-        (open, mask): (bool, Mask),
+        cut: Cut<'_>,
         access: &CellAccess,
     ) -> Option<bool> {
-        let root = self.root_of(world, task, open);
-        let (cells, writes_only) = (&self.facts.cells, !access.write);
-        let reach = reach(&mut self.fine, &mut self.coarse, root, mask)?;
+        let writes_only = !access.write;
+        let Futures { facts, meetings, all, no_sums } = self;
+        let cells = &facts.cells;
+        let graphs = no_sums.as_mut().filter(|_| access.order == Order::Sum).unwrap_or(all);
+        let reach = graphs.reach_of(facts, meetings, world, task, cut)?;
         let Some(cell) = cells.cell(access.object, access.offset) else {
             let (shape, home) = (world.shape_of(access.object), world.home_of(access.object));
             let classes = [shape.cell(access.offset).class, shape.type_class, EVERYTHING];
-            return Some(classes.into_iter().any(|class| {
+            let by_class = classes.into_iter().any(|class| {
                 reach.rest.touches(class, true, writes_only)
                     || reach.made.touches(class, home, writes_only)
-            }));
+                    || reach.near.touches(class, home, writes_only)
+            });
+            return Some(by_class || touches_object(world, &reach.objects, access));
         };
         Some(
             reach.writes.contains(cell)
                 || (!writes_only && reach.reads.contains(cell))
-                || cells.touched(cell, &reach.rest, writes_only),
+                || reach.by_class(cells, cell, writes_only),
         )
-    }
-
-    /// The stack of a task, and the objects made at run time that it refers to.
-    fn stack_of(&self, world: &World<'_>, task: usize, open: bool) -> (Stack, Vec<ObjectId>) {
-        let (mut frames, mut made): (Vec<Frame>, Vec<ObjectId>) = (Vec::new(), Vec::new());
-        for view in world.stack(task) {
-            let slice = &self.facts.slices[view.proc];
-            let value = |slot: &Slot| {
-                let word = view.slots[slot.index()];
-                match (Value::of(word, self.facts.statics), word.leads_to()) {
-                    (Value::Made(None), Some(object)) => {
-                        made.push(object);
-                        Value::Made(Some(world.home_of(object)))
-                    }
-                    (value, _) => value,
-                }
-            };
-            frames.push(Frame {
-                proc: view.proc,
-                loc: view.loc,
-                result: view.result,
-                // A meeting calls nobody, so only the innermost frame can be one.
-                open: slice.stage(view.loc).is_some() && (open || !frames.is_empty()),
-                slots: slice.slots.iter().map(value).collect(),
-            });
-        }
-        frames.reverse();
-        let place = Value::Known(Word::index(world.place_of(task).index()));
-        (Stack { place, frames }, made)
     }
 
     /// The meetings at which, from this state on, everybody waits for everybody (conditions (a), (b),
@@ -240,11 +268,10 @@ impl<'m> Futures<'m> {
                 break;
             }
             // Nothing is cut here, so it does not matter whether its present call is open.
-            let root = self.root_of(world, task, false);
-            match reach(&mut self.fine, &mut self.coarse, root, 0) {
-                Some(reach) => mask &= !self.meetings.changed(&self.facts.cells, reach),
-                None => return 0,
-            }
+            let cut = Cut { open: false, mask: 0, closed: &[] };
+            let Futures { facts, meetings, all, .. } = self;
+            let Some(reach) = all.reach_of(facts, meetings, world, task, cut) else { return 0 };
+            mask &= !meetings.changed(&facts.cells, reach);
         }
         mask
     }
@@ -291,22 +318,117 @@ pub fn local_cells(model: &Model, relaxed: bool, options: StepOptions) -> Option
     let mut state = Vec::new();
     world.initial_state(&mut state).ok()?;
     world.load(&state);
-    let mut futures = Futures::new(&world)?;
+    let mut futures = Futures::new(&world, false, false)?;
     let local = futures.local(relaxed)?;
     let size = |object: usize| u32::try_from(world.cells(ObjectId::new(object)).len()).unwrap_or(0);
     let sizes: Vec<u32> = (0..world.static_objects()).map(size).collect();
     Some(LocalCells::new(model, &sizes, local))
 }
 
-fn reach<'g>(
-    fine: &'g mut Graph,
-    coarse: &'g mut Graph,
-    root: Root,
-    mask: Mask,
-) -> Option<&'g Touched> {
-    match root {
-        Root::Fine(node) => Some(fine.reach(node, mask)),
-        Root::Coarse(node) => Some(coarse.reach(node, mask)),
-        Root::TooMuch => None,
+/// The classes of cells that are touched at their objects' places only: all shapes of the class promise it.
+fn staying(model: &Model) -> BitSet {
+    let (mut stay, mut roam) = (BitSet::default(), BitSet::default());
+    roam.insert(EVERYTHING.0);
+    for shape in &model.shapes {
+        let set = if model.stays(shape) { &mut stay } else { &mut roam };
+        let cells = shape.cells.iter().chain(std::iter::once(&shape.every));
+        for class in cells.map(|cell| cell.class).chain(std::iter::once(shape.type_class)) {
+            set.insert(class.0);
+        }
     }
+    let mut only = BitSet::default();
+    stay.iter().filter(|class| !roam.contains(*class)).for_each(|class| {
+        only.insert(class);
+    });
+    only
+}
+
+/// Whether one of the accesses to known objects disturbs an access, or is disturbed by it.
+fn touches_object(
+    world: &World<'_>,
+    objects: &BTreeSet<ObjectAccess>,
+    access: &CellAccess,
+) -> bool {
+    let first = ObjectAccess { object: access.object, cell: None, write: false };
+    let same = objects.range(first..).take_while(|other| other.object == access.object);
+    let mut same = same.filter(|other| other.write || access.write).peekable();
+    if same.peek().is_none() {
+        return false;
+    }
+    let cell = match world.shape_of(access.object).kind {
+        ShapeKind::Array { rank: 1 } => {
+            let low = world.cells(access.object).first().map_or(0, |low| low.as_int());
+            // Two bounds come before the elements.
+            low.saturating_add(i64::from(access.offset)).saturating_sub(2)
+        }
+        ShapeKind::Array { .. } | ShapeKind::Memory(_) => return true,
+        ShapeKind::Statics
+        | ShapeKind::Scope
+        | ShapeKind::Record(_)
+        | ShapeKind::Class(_)
+        | ShapeKind::Closure
+        | ShapeKind::Group => i64::from(access.offset),
+    };
+    same.any(|other| other.cell.is_none_or(|other| other == cell))
+}
+
+/// The procedure of a closure.
+fn function_of(world: &World<'_>, object: ObjectId) -> Option<ProcId> {
+    match world.shape_of(object).kind {
+        ShapeKind::Closure => world.cells(object).first()?.as_function(),
+        ShapeKind::Statics
+        | ShapeKind::Scope
+        | ShapeKind::Array { .. }
+        | ShapeKind::Record(_)
+        | ShapeKind::Class(_)
+        | ShapeKind::Memory(_)
+        | ShapeKind::Group => None,
+    }
+}
+
+/// The stack of a task, and the objects made at run time that it refers to.
+fn stack_of(
+    facts: &Facts<'_>,
+    world: &World<'_>,
+    task: usize,
+    open: bool,
+    closed: &[ObjectId],
+) -> (Stack, Vec<ObjectId>) {
+    let (mut frames, mut made): (Vec<Frame>, Vec<ObjectId>) = (Vec::new(), Vec::new());
+    for view in world.stack(task) {
+        let slice = &facts.slices[view.proc];
+        let value = |slot: &Slot| {
+            let word = view.slots[slot.index()];
+            match (Value::of(word, facts.statics), word.as_ref()) {
+                (Value::Made(None), Some((object, cell))) => {
+                    made.push(object);
+                    let home = world.home_of(object);
+                    if let (None, Some(function)) = (cell, function_of(world, object)) {
+                        return Value::Known(Word::function(function));
+                    }
+                    match cell {
+                        None if closed.contains(&object) => Value::Closed,
+                        None => Value::Object(object, home),
+                        Some(_) => Value::Made(Some(home)),
+                    }
+                }
+                (Value::Made(None), None) => {
+                    made.extend(word.leads_to());
+                    Value::Made(word.leads_to().map(|object| world.home_of(object)))
+                }
+                (value, _) => value,
+            }
+        };
+        frames.push(Frame {
+            proc: view.proc,
+            loc: view.loc,
+            result: view.result,
+            // A meeting calls nobody, so only the innermost frame can be one.
+            open: slice.stage(view.loc).is_some() && (open || !frames.is_empty()),
+            slots: slice.slots.iter().map(value).collect(),
+        });
+    }
+    frames.reverse();
+    let place = Value::Known(Word::index(world.place_of(task).index()));
+    (Stack { place, frames }, made)
 }

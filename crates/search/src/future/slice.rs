@@ -87,7 +87,7 @@ pub(crate) fn slices(model: &Model, callable: &[ProcId]) -> Table<ProcId, Slice>
                 marks.mark(id, Operand::Slot(Slot(0)));
             }
             for instr in &proc.code {
-                marks.operation(id, &instr.op, callable);
+                marks.operation(model, id, &instr.op, callable);
             }
         }
     }
@@ -193,7 +193,8 @@ impl Marks {
         self.changed |= !std::mem::replace(&mut self.returns[proc], true);
     }
 
-    fn operation(&mut self, proc: ProcId, op: &Op, callable: &[ProcId]) {
+    fn operation(&mut self, model: &Model, proc: ProcId, op: &Op, callable: &[ProcId]) {
+        let captured_by = |child: ProcId| &model.procs[child].captures;
         match op {
             // What decides about control, cells and places.
             Op::Branch { .. }
@@ -220,6 +221,20 @@ impl Marks {
             Op::Print { items, .. } => {
                 for item in items.iter().filter(|item| item.array.is_some()) {
                     self.mark(proc, item.value);
+                }
+            }
+            Op::GroupJoin { group, .. } => self.mark(proc, Operand::Slot(*group)),
+            Op::Spawn { proc: child, place, args, captures, .. } => {
+                place.iter().for_each(|place| self.mark(proc, *place));
+                for (param, arg) in (0u32..).zip(args) {
+                    if self.wants(*child, Slot(param)) {
+                        self.mark(proc, *arg);
+                    }
+                }
+                for (slot, captured) in captured_by(*child).iter().zip(captures) {
+                    if self.wants(*child, *slot) {
+                        self.mark(proc, Operand::Slot(*captured));
+                    }
                 }
             }
             Op::RestoreContext(first) => self.mark(proc, Operand::Slot(*first)),
@@ -268,9 +283,7 @@ impl Marks {
             | Op::Return(None)
             | Op::Stop
             | Op::StopAll
-            | Op::Spawn { .. }
             | Op::GroupOpen { .. }
-            | Op::GroupJoin { .. }
             | Op::Here(_)
             | Op::SelfTask(_)
             | Op::AtomicEnter

@@ -9,6 +9,13 @@ use std::hash::{Hash, Hasher};
 pub(crate) enum Value {
     /// Exactly this. Never undefined, never a task, never an object made at run time.
     Known(Word),
+    /// This object, made at run time, of the state that is asked about, at this place.
+    Object(ObjectId, Place),
+    /// An object that the task makes after that state, at this place if it is known. Nothing that it does
+    /// with it concerns anybody in that state.
+    Fresh(Home),
+    /// A group that stays closed: who joins it waits for ever.
+    Closed,
     /// No reference to an object that exists from the start, nor to a cell of one: if it refers to
     /// anything, then to an object made at run time, at this place if it is known.
     Made(Home),
@@ -19,6 +26,15 @@ pub(crate) enum Value {
 pub(crate) type Home = Option<Place>;
 
 impl Value {
+    /// Where the object is that it refers to, if that is known and it was made at run time.
+    pub(crate) fn home(self) -> Home {
+        match self {
+            Value::Object(_, home) => Some(home),
+            Value::Made(home) | Value::Fresh(home) => home,
+            Value::Known(_) | Value::Closed | Value::Unknown => None,
+        }
+    }
+
     /// The value of a word of a state or of the program; `statics` is the first object made at run time.
     pub(crate) fn of(word: Word, statics: ObjectId) -> Value {
         match (word.tag, word.as_ref()) {
@@ -36,8 +52,17 @@ impl Value {
     pub(crate) fn or(self, other: Value) -> Value {
         match (self, other) {
             (a, b) if a == b => a,
-            (Value::Made(_), Value::Made(_)) => Value::Made(None),
-            (Value::Known(_) | Value::Made(_) | Value::Unknown, _) => Value::Unknown,
+            (Value::Made(_) | Value::Object(..) | Value::Fresh(_), Value::Made(_))
+            | (Value::Made(_), Value::Object(..) | Value::Fresh(_)) => Value::Made(None),
+            (
+                Value::Known(_)
+                | Value::Object(..)
+                | Value::Fresh(_)
+                | Value::Closed
+                | Value::Made(_)
+                | Value::Unknown,
+                _,
+            ) => Value::Unknown,
         }
     }
 }
@@ -49,7 +74,13 @@ impl Hash for Value {
             Value::Known(word) => word.bits.rotate_left(8) ^ word.tag as u64,
             Value::Unknown => u64::MAX,
             Value::Made(None) => u64::MAX - 1,
-            Value::Made(Some(place)) => u64::MAX - 2 - u64::from(place.0),
+            Value::Closed => u64::MAX - 2,
+            Value::Fresh(None) => u64::MAX - 3,
+            Value::Fresh(Some(place)) => u64::MAX - 4 - 2 * u64::from(place.0),
+            Value::Made(Some(place)) => u64::MAX - 5 - 2 * u64::from(place.0),
+            Value::Object(object, place) => {
+                (u64::from(object.0) << 32 | u64::from(place.0)).rotate_left(17)
+            }
         });
     }
 }

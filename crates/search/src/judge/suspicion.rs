@@ -72,7 +72,7 @@ impl Suspicion {
 mod tests {
     use super::*;
     use crate::judge::{Judge, Ruling};
-    use partita_machine::{CellAccess, Earlier, Failure, Wait};
+    use partita_machine::{CellAccess, Earlier, Failure, Order, Wait};
     use partita_model::ObjectId;
     use partita_source::Code;
     use partita_tree::NodeId;
@@ -96,6 +96,7 @@ mod tests {
                 write: digit(2) == 1,
                 class: [AccessClass::Data, AccessClass::Atomic, AccessClass::Sync][digit(3)],
                 node: NodeId(0),
+                order: Order::Matters,
             };
             turn.footprint.accesses.push(access);
             if digit(16) == 15 {

@@ -8,7 +8,7 @@ pub fn int(value: Value) -> Result<i64, String> {
         Value::Int(value) => Ok(value),
         Value::Bool(value) => Ok(i64::from(value)),
         Value::Undefined => Err("uninitialized-read".into()),
-        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) | Value::Pointer { .. } => {
+        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Pointer { .. } | Value::Later(_) => {
             Err("unsupported".into())
         }
     }
@@ -19,7 +19,7 @@ pub fn truth(value: Value) -> Result<bool, String> {
         Value::Bool(value) => Ok(value),
         Value::Int(value) => Ok(value != 0),
         Value::Undefined => Err("uninitialized-read".into()),
-        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Later(_) | Value::Pointer { .. } => {
+        Value::Null | Value::Task(_) | Value::Cell(_) | Value::Pointer { .. } | Value::Later(_) => {
             Err("unsupported".into())
         }
     }

@@ -94,13 +94,13 @@ impl View<'_> {
                 let left = pop(stack)?;
                 arith::binary(*op, *ty, left, right)?
             }
-            // To the type that it has.
-            Pure::Convert(_) if matches!(stack.last(), Some(Value::Later(_))) => pop(stack)?,
             Pure::Point(path) => {
                 let operands = pop_many(stack, path.operands)?;
                 let (object, at) = self.locate(path, &operands, self.here)?;
                 Value::Pointer { object, at }
             }
+            // To the type that it has.
+            Pure::Convert(_) if matches!(stack.last(), Some(Value::Later(_))) => pop(stack)?,
             Pure::Convert(ty) => arith::convert(*ty, pop(stack)?)?,
             Pure::Abs(ty) => arith::abs(*ty, pop(stack)?)?,
             Pure::Min | Pure::Max => {

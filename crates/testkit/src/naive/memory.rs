@@ -183,7 +183,7 @@ impl State {
             Value::Null => return Ok(Vec::new()),
             Value::Undefined => return Err("uninitialized-read".into()),
             Value::Pointer { object, at } => (object, at),
-            Value::Int(_) | Value::Bool(_) | Value::Task(_) | Value::Cell(_) => {
+            Value::Int(_) | Value::Bool(_) | Value::Task(_) | Value::Cell(_) | Value::Later(_) => {
                 return Err("invalid-free".into());
             }
         };

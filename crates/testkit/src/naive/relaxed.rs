@@ -100,6 +100,7 @@ impl Machine<'_> {
                     .is_ok_and(|cell| strict(cell) || (state.shared(cell) && later(1, 0)))
             }
             Instr::Pure(pure) => match pure {
+                Pure::Point(path) => later(path.operands, 0),
                 Pure::Push(_)
                 | Pure::Here
                 | Pure::SelfTask
@@ -120,6 +121,7 @@ impl Machine<'_> {
                 }
             },
             Instr::Silent(silent) => match silent {
+                Silent::Alloc(_) => later(1, 0),
                 Silent::Address(path) => later(path.operands, 0),
                 Silent::ForSetup(_) => later(3, 0),
                 Silent::Call { args, .. } => later(*args, 0),
@@ -148,7 +150,7 @@ impl Machine<'_> {
                 | Visible::Spawn { .. }
                 | Visible::GroupWait => busy,
                 Visible::ChooseInt => later(2, 0),
-                Visible::Throw => later(1, 0),
+                Visible::Throw | Visible::Free => later(1, 0),
                 Visible::StopAll
                 | Visible::ChooseJump(_)
                 | Visible::AtomicLeave

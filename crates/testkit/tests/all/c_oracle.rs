@@ -39,7 +39,11 @@ fn agrees(path: &Path) -> Result<(), String> {
     let progress = Progress::default();
     let outcome = check(&loaded.model, &loaded.sources, &options, &progress);
     if outcome.verdict != Verdict::Holds {
-        return Err(format!("it holds, and Partita finds {:?} {:?}", first(&outcome), outcome.reason));
+        return Err(format!(
+            "it holds, and Partita finds {:?} {:?}",
+            first(&outcome),
+            outcome.reason
+        ));
     }
     let found = outputs(&loaded.model, &loaded.sources, &options, &progress);
     let found = found.map_err(|error| format!("{error:?}"))?;

@@ -33,7 +33,7 @@ const fn plain(flavour: Flavour) -> Case {
     case(flavour, MemoryModel::Sc, naive::Memory::Sc, 1)
 }
 
-const CASES: [(&str, Case); 9] = [
+const CASES: [(&str, Case); 10] = [
     ("shared-memory", plain(Flavour::Shared)),
     ("spawned-tasks", plain(Flavour::Spawning)),
     ("control-flow", plain(Flavour::Control)),

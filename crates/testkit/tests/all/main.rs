@@ -33,6 +33,7 @@ mod outputs;
 mod references;
 mod shortest;
 mod spin;
+mod stay;
 mod sweep;
 mod symbolic;
 mod toy;
@@ -40,6 +41,7 @@ mod ui;
 mod upc_effects;
 mod weak;
 mod x10_examples;
+mod x10_random;
 
 use partita_testkit::harness;
 use std::process::ExitCode;
@@ -78,9 +80,11 @@ fn main() -> ExitCode {
         mutants::suite(),
         outputs::suite(),
         shortest::suite(),
+        stay::suite(),
         sweep::suite(),
         symbolic::suite(),
         toy::suite(),
         weak::suite(),
+        x10_random::suite(),
     ])
 }

@@ -32,6 +32,10 @@ const CASES: &[(&str, Code)] = &[
     ("future", Code::Deadlock),
     ("bounds", Code::IndexOutOfBounds),
     ("cast", Code::UncaughtException),
+    ("histogram", Code::DataRace),
+    ("offers", Code::AssertionFailed),
+    ("barrier", Code::Deadlock),
+    ("legacy", Code::Deadlock),
 ];
 
 /// How many programs, from the first, have a number of activities to set.

@@ -84,8 +84,9 @@ impl Builder {
         operation: bool,
     ) {
         let (id, name) = (self.id(), name.into());
-        let (meeting, weak, prelude) = (false, false, None);
-        let proc = Proc { id, name, params, result, body, operation, meeting, weak, prelude };
+        let (meeting, weak, commutes, prelude) = (false, false, false, None);
+        let proc =
+            Proc { id, name, params, result, body, operation, meeting, weak, commutes, prelude };
         self.program.procs.push(proc);
     }
 

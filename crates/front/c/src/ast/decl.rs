@@ -14,11 +14,16 @@ pub struct Item {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum ItemKind {
     Function(Box<FunctionDef>),
+    /// What a rule declares becomes one, too.
+    #[serde(rename = "Global", alias = "Declaration")]
     Declaration(Box<Declaration>),
+    #[serde(rename = "GlobalAssert")]
     StaticAssert(Box<StaticAssert>),
     /// One that C or the language on top knows; others are left out.
+    #[serde(rename = "GlobalPragma")]
     Pragma(Pragma),
     /// Read and kept, not modelled: inline assembly.
+    #[serde(rename = "GlobalOther")]
     Other(String),
 }
 

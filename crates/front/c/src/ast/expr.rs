@@ -24,6 +24,7 @@ pub enum ExprKind {
     /// Adjacent strings are joined.
     Str(StrLiteral),
     /// A value word of the language on top: `MYTHREAD`.
+    #[serde(rename = "DialectValue")]
     Dialect(Name),
     /// `a[i]`
     Index {
@@ -98,6 +99,7 @@ pub enum ExprKind {
         arms: Vec<GenericArm>,
     },
     /// GNU's `({ S })`.
+    #[serde(rename = "StmtExpr")]
     Block(Box<Block>),
     /// Only in rules.
     Meta(Meta),

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct Stmt {
     pub kind: StmtKind,
     pub span: Span,
+    #[serde(skip)]
     pub id: StmtId,
 }
 

@@ -18,6 +18,7 @@ pub struct TypeSpec {
 pub enum TypeSpecKind {
     Basic(Basic),
     /// The name of a typedef.
+    #[serde(rename = "TypeName")]
     Name(Name),
     Struct(Box<StructSpec>),
     Enum(Box<EnumSpec>),
@@ -91,6 +92,7 @@ pub enum QualifierKind {
     /// C11's `_Atomic` without parentheses.
     Atomic,
     /// A qualifier of the language on top: `shared [3]`, `strict`.
+    #[serde(rename = "DialectQualifier")]
     Dialect {
         word: Name,
         layout: Option<Layout>,

@@ -69,7 +69,10 @@ impl Lowerer<'_> {
             b
         } else if by.bits > int.bits || by.signed {
             // What does not fit is too far anyway; a negative amount becomes a huge one.
-            let to = IntType { overflow: if int.signed { Overflow::Trap } else { Overflow::Wrap }, ..int };
+            let to = IntType {
+                overflow: if int.signed { Overflow::Trap } else { Overflow::Wrap },
+                ..int
+            };
             let limit = self.b.int(255);
             let huge = self.b.gt(self.b.copy(&b), limit);
             let capped = self.b.conditional(huge, self.b.int(255), b);

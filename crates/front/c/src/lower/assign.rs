@@ -32,7 +32,8 @@ impl Lowerer<'_> {
             // Up to the top and down again brings the sign along.
             let long = Self::wrapping(IntKind::Long.in_tree());
             let wide = self.b.cast(long.clone(), unit);
-            let up = self.b.binary(BinaryOp::Shl, wide, self.b.int(64 - width - i64::from(bits.shift)));
+            let up =
+                self.b.binary(BinaryOp::Shl, wide, self.b.int(64 - width - i64::from(bits.shift)));
             let down = self.b.binary(BinaryOp::Shr, self.b.cast(long, up), self.b.int(64 - width));
             return self.b.cast(Type::Int(kind.in_tree()), down);
         }
@@ -45,7 +46,8 @@ impl Lowerer<'_> {
     /// The unit with another value in the bit-field.
     fn inserted(&mut self, unit: Term, bits: BitField, value: Term) -> Term {
         let int = Type::Int(unit_kind(bits.unit).in_tree());
-        let whole = if bits.unit >= 8 { u64::MAX } else { (1_u64 << (u64::from(bits.unit) * 8)) - 1 };
+        let whole =
+            if bits.unit >= 8 { u64::MAX } else { (1_u64 << (u64::from(bits.unit) * 8)) - 1 };
         let mask = if bits.width >= 64 { u64::MAX } else { (1_u64 << bits.width) - 1 };
         let field = mask << bits.shift;
         let rest = self.b.int((whole & !field).cast_signed());

@@ -20,7 +20,9 @@ impl Lowerer<'_> {
                 !self.is_special(&place.ty) && self.is_pure_place(place)
             }
             ExprKind::Unary(_, inner) | ExprKind::Not(inner) => self.is_pure(inner),
-            ExprKind::Convert(inner) => self.is_plain(&inner.ty) && self.is_plain(&expr.ty) && self.is_pure(inner),
+            ExprKind::Convert(inner) => {
+                self.is_plain(&inner.ty) && self.is_plain(&expr.ty) && self.is_pure(inner)
+            }
             ExprKind::Binary(_, a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) => {
                 self.is_pure(a) && self.is_pure(b)
             }

@@ -40,8 +40,12 @@ impl Frame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
     /// Going on means jumping there, if it is not the loop's own start.
-    Loop { next: Option<Label> },
-    Switch { end: Label },
+    Loop {
+        next: Option<Label>,
+    },
+    Switch {
+        end: Label,
+    },
 }
 
 impl Lowerer<'_> {
@@ -148,7 +152,10 @@ impl Lowerer<'_> {
         let mut items = Vec::new();
         for text in &texts {
             let global = self.b.names.global("_argument");
-            let bound = Bound { low: self.b.int(0), high: self.b.int(i64::try_from(text.len()).unwrap_or(0)) };
+            let bound = Bound {
+                low: self.b.int(0),
+                high: self.b.int(i64::try_from(text.len()).unwrap_or(0)),
+            };
             let element = Box::new(Type::Int(IntKind::Char.in_tree()));
             let ty = Type::Memory(Box::new(Type::Array { shape: vec![bound], element }));
             let init = if text.is_empty() { self.b.int(0) } else { self.b.str(text) };

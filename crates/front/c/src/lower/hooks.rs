@@ -131,7 +131,14 @@ pub trait Hooks {
     }
 
     /// A conversion from or to a special pointer or a type of the language.
-    fn convert(&self, lowerer: &mut Lowerer<'_>, value: Term, from: &Ty, to: &Ty, span: Span) -> Term {
+    fn convert(
+        &self,
+        lowerer: &mut Lowerer<'_>,
+        value: Term,
+        from: &Ty,
+        to: &Ty,
+        span: Span,
+    ) -> Term {
         let _ = (from, to, span);
         let _ = lowerer;
         value
@@ -157,7 +164,14 @@ pub trait Hooks {
     }
 
     /// A function of the library that the language does itself; none where C's does it.
-    fn call(&self, lowerer: &mut Lowerer<'_>, name: &str, args: &[Expr], ty: &Ty, span: Span) -> Option<Term> {
+    fn call(
+        &self,
+        lowerer: &mut Lowerer<'_>,
+        name: &str,
+        args: &[Expr],
+        ty: &Ty,
+        span: Span,
+    ) -> Option<Term> {
         let _ = (lowerer, name, args, ty, span);
         None
     }

@@ -70,11 +70,8 @@ pub struct Lowerer<'a> {
 }
 
 /// How names of the program become names of the tree.
-const NAMING: Naming = Naming {
-    differ: Differ::Number,
-    reserved: |_| false,
-    globals_avoid_locals: true,
-};
+const NAMING: Naming =
+    Naming { differ: Differ::Number, reserved: |_| false, globals_avoid_locals: true };
 
 impl Emit for Lowerer<'_> {
     fn emitter(&mut self) -> &mut Emitter {
@@ -172,7 +169,8 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn local_name(&mut self, name: &str) -> Name {
         let base = Self::base_of(name);
         let taken = std::mem::take(&mut self.frame.taken);
-        let tree = self.b.names.local(&base, |candidate| taken.iter().any(|known| &**known == candidate));
+        let tree =
+            self.b.names.local(&base, |candidate| taken.iter().any(|known| &**known == candidate));
         self.frame.taken = taken;
         self.frame.remember(&tree);
         tree

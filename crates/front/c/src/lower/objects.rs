@@ -36,7 +36,8 @@ impl<'a> Lowerer<'a> {
             let name = self.global_name(&object.name);
             self.objects.insert(id, name.clone());
             if !object.defined && !self.library_object(object, &name) {
-                let message = format!("`{}` is declared, and no file of the program defines it", object.name);
+                let message =
+                    format!("`{}` is declared, and no file of the program defines it", object.name);
                 self.error("undefined", object.span, message);
                 return name;
             }
@@ -94,7 +95,8 @@ impl<'a> Lowerer<'a> {
             let init = listed.unwrap_or_else(|| self.b.int(0));
             let qualifiers = Qualifiers { constant, ..qualifiers };
             // A constant needs only one instance.
-            let qualifiers = Qualifiers { symmetric: qualifiers.symmetric && !constant, ..qualifiers };
+            let qualifiers =
+                Qualifiers { symmetric: qualifiers.symmetric && !constant, ..qualifiers };
             self.b.global(name, Type::Memory(Box::new(ty)), qualifiers, Some(init));
             if later {
                 self.static_inits.push(id);
@@ -157,7 +159,11 @@ impl<'a> Lowerer<'a> {
                 for field in &fields {
                     let align = self.types().align_of(&field.ty.ty).unwrap_or(1);
                     end = field.offset + self.types().size_of(&field.ty.ty).unwrap_or(0);
-                    if record.union || field.bits.is_some() || align > 8 || !self.is_even(&field.ty.ty) {
+                    if record.union
+                        || field.bits.is_some()
+                        || align > 8
+                        || !self.is_even(&field.ty.ty)
+                    {
                         return false;
                     }
                 }
@@ -217,7 +223,9 @@ impl<'a> Lowerer<'a> {
                 let by = self.program.constant_int(by)?.checked_mul(i128::from(size))?;
                 Some(self.further(start, self.number(by)))
             }
-            ExprKind::Convert(inner) if matches!((&inner.ty, &value.ty), (Ty::Pointer(_), Ty::Pointer(_))) => {
+            ExprKind::Convert(inner)
+                if matches!((&inner.ty, &value.ty), (Ty::Pointer(_), Ty::Pointer(_))) =>
+            {
                 self.static_term(inner)
             }
             _ => self.constant_term(value),
@@ -235,7 +243,8 @@ impl<'a> Lowerer<'a> {
                 Some(self.b.ref_to(self.b.var(&name)))
             }
             PlaceKind::Object(id) => {
-                let fixed = self.object(*id).is_some_and(|object| object.storage == Storage::Static);
+                let fixed =
+                    self.object(*id).is_some_and(|object| object.storage == Storage::Static);
                 let name = fixed.then(|| self.object_name(*id))?;
                 Some(self.b.ref_to(self.b.var(&name)))
             }
@@ -310,12 +319,14 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn declare_local(&mut self, id: ObjectId, init: Option<&Init>, span: Span) {
         let Some(object) = self.object(id) else { return };
         self.b.at(span);
-        if let Some(init) = init.filter(|_| self.is_memory(object) && is_constant(&object.ty))
+        let hoisted = self.frame.hoisted.contains(&id);
+        let constant = !hoisted && self.is_memory(object) && is_constant(&object.ty);
+        if let Some(init) = init.filter(|_| constant)
             && self.declare_constant(id, object, init)
         {
             return;
         }
-        if self.frame.hoisted.contains(&id) {
+        if hoisted {
             return self.begin_again(id, object, init, span);
         }
         let name = self.local_name(&object.name);
@@ -326,9 +337,9 @@ impl<'a> Lowerer<'a> {
             self.plain_type(&object.ty.ty)
         };
         let array = matches!(object.ty.ty, Ty::Array(..) | Ty::Record(_));
-        let first = init.filter(|init| init.zero && array).map(|_| {
-            if memory { self.b.int(0) } else { self.zero(&object.ty.ty) }
-        });
+        let first = init
+            .filter(|init| init.zero && array)
+            .map(|_| if memory { self.b.int(0) } else { self.zero(&object.ty.ty) });
         if let (Some(init), false, false) = (init, array, memory) {
             return self.declare_scalar(id, &name, ty, init, span);
         }

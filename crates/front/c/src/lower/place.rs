@@ -185,7 +185,8 @@ impl Lowerer<'_> {
                 }
             }
             (kind, by_kind) => {
-                let (pointer, by) = (Term { id: pointer.id, kind }, Term { id: by.id, kind: by_kind });
+                let (pointer, by) =
+                    (Term { id: pointer.id, kind }, Term { id: by.id, kind: by_kind });
                 self.b.add(pointer, by)
             }
         }

@@ -98,7 +98,9 @@ impl Lowerer<'_> {
             }
             StmtKind::Break => self.leave(span),
             StmtKind::Continue => self.go_on(span),
-            StmtKind::Return(value) => self.apart(|lowerer| lowerer.return_value(value.as_ref(), span), span),
+            StmtKind::Return(value) => {
+                self.apart(|lowerer| lowerer.return_value(value.as_ref(), span), span)
+            }
             StmtKind::Fault(code, message) => self.fail(span, *code, message),
             StmtKind::Unsupported(why) => self.unsupported(span, why),
             StmtKind::Dialect(node) => self.hooks.stmt(self, node, span),

@@ -25,7 +25,9 @@ impl Lowerer<'_> {
         }
         match ty {
             Ty::Real(_) => Type::Real,
-            Ty::Pointer(_) | Ty::Function(_) | Ty::Array(..) | Ty::Record(_) | Ty::VaList => Type::Pointer,
+            Ty::Pointer(_) | Ty::Function(_) | Ty::Array(..) | Ty::Record(_) | Ty::VaList => {
+                Type::Pointer
+            }
             Ty::Int(_) | Ty::Enum(_) | Ty::Void | Ty::Dialect(_) | Ty::Broken => {
                 Type::Int(self.int_type(ty))
             }

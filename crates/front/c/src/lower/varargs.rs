@@ -95,7 +95,11 @@ impl Lowerer<'_> {
             b.intrinsic(Intrinsic::Extent, vec![b.copy(&at)]),
         );
         let there = b.and_then(b.ne(b.copy(&at), b.null()), inside);
-        let stmt = b.assert(there, Some(Code::LibraryMisuse), Some("`va_arg` takes one argument more than there are"));
+        let stmt = b.assert(
+            there,
+            Some(Code::LibraryMisuse),
+            Some("`va_arg` takes one argument more than there are"),
+        );
         self.emit(stmt);
         let b = &self.b;
         let kind = b.view(Type::Int(IntKind::Long.in_tree()), b.copy(&at));

@@ -36,6 +36,7 @@ use crate::token::{Token, WORDS};
 use partita_source::{Cursor, FileId, Lexeme, Read, Reader as _, Sink, Span};
 use rustc_hash::FxHashMap;
 use scope::Scopes;
+use std::collections::BTreeSet;
 
 pub struct Parser<'s> {
     pieces: Vec<Piece>,
@@ -48,6 +49,7 @@ pub struct Parser<'s> {
     end: Span,
     ids: Ids,
     origins: Origins,
+    bundled: BTreeSet<FileId>,
     /// Metavariables are read, and unknown names may be types.
     rules: bool,
     /// Too deep, or too many errors: the rest of the file is not read.
@@ -63,7 +65,7 @@ impl<'s> Parser<'s> {
         dialect: &'s dyn Dialect,
         sink: &'s mut Sink,
     ) -> Self {
-        let Tokens { mut pieces, mut symbols, .. } = tokens;
+        let Tokens { mut pieces, mut symbols, bundled, incomplete: _ } = tokens;
         cursor::report_strange(&mut pieces, &mut symbols, sink);
         let keywords = keywords(&mut symbols, dialect);
         let lexeme = |(start, piece): (usize, &Piece)| {
@@ -81,6 +83,7 @@ impl<'s> Parser<'s> {
             end: Span::new(file, length, length),
             ids: Ids::default(),
             origins: Origins::default(),
+            bundled,
             rules: false,
             gave_up: false,
             sink,

@@ -80,7 +80,14 @@ impl Parser<'_> {
 
     /// `$t $x`
     fn meta_is_type(&self, ahead: usize) -> bool {
-        matches!(self.peek(ahead + 1), Token::Name | Token::Meta)
+        let at = self.mark() + ahead;
+        let text = self.pieces.get(at).map_or("", |piece| self.symbols.text(piece.text));
+        let same_line = self.pieces.get(at + 1).is_some_and(|next| !next.line_start);
+        let named = |at: usize| matches!(self.peek(at), Token::Name | Token::Meta);
+        let pointer = self.peek(ahead + 1) == Token::Star
+            && named(ahead + 2)
+            && matches!(self.peek(ahead + 3), Token::Semicolon | Token::Assign | Token::Comma);
+        !text.ends_with("...") && same_line && (named(ahead + 1) || pointer)
     }
 
     /// Specifiers with at least a type; without one the reader is told of C99.

@@ -24,7 +24,7 @@ impl Parser<'_> {
             }
         }
         let span = Span::new(self.end.file, 0, self.end.end as usize);
-        Unit { items, span, origins: self.origins, ids: self.ids }
+        Unit { items, span, origins: self.origins, bundled: self.bundled, ids: self.ids }
     }
 
     fn item(&mut self) -> Read<Item> {

@@ -20,7 +20,7 @@ pub struct Lexed {
     pub file: FileId,
     pub name: String,
     pub pieces: Vec<Piece>,
-    bundled: bool,
+    pub bundled: bool,
     text: Arc<str>,
     line_starts: Vec<usize>,
 }

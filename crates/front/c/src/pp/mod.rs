@@ -29,7 +29,7 @@ use partita_kit::Source;
 use partita_source::{Diagnostic, FileId, Sink, Span, Stop};
 use piece::Piece;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 pub struct Preprocessor<'s> {
@@ -92,6 +92,8 @@ struct Words {
 pub struct Tokens {
     pub pieces: Vec<Piece>,
     pub symbols: Symbols,
+    /// Headers that are no files of the user.
+    pub bundled: BTreeSet<FileId>,
     /// A header is missing, or a bound was reached: parsing would only make noise.
     pub incomplete: bool,
 }
@@ -152,7 +154,8 @@ pub fn preprocess(
     for (word, span) in pp.pragmas {
         seen.pragmas.entry(word).or_insert(span);
     }
-    Tokens { pieces, symbols: pp.symbols, incomplete: pp.missing }
+    let bundled = pp.by_id.iter().filter(|(_, lexed)| lexed.bundled).map(|(file, _)| *file);
+    Tokens { pieces, bundled: bundled.collect(), symbols: pp.symbols, incomplete: pp.missing }
 }
 
 impl Preprocessor<'_> {

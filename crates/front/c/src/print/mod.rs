@@ -10,7 +10,7 @@ mod literal;
 mod stmt;
 mod ty;
 
-use crate::ast::{Declaration, Expr, Item, ItemKind, Stmt, TypeName, Unit};
+use crate::ast::{Declaration, Expr, Item, ItemKind, Stmt, TypeName, TypeSpec, Unit};
 use partita_source::FileId;
 use std::fmt::Write as _;
 
@@ -72,6 +72,13 @@ pub fn declaration(declaration: &Declaration, parens: Parens) -> String {
 pub fn type_name(ty: &TypeName) -> String {
     let mut printer = Printer::new(Parens::Few);
     printer.type_name(ty);
+    printer.out
+}
+
+#[must_use]
+pub fn type_spec(ty: &TypeSpec) -> String {
+    let mut printer = Printer::new(Parens::Few);
+    printer.type_spec(ty);
     printer.out
 }
 

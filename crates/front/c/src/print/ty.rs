@@ -3,7 +3,7 @@
 use super::Printer;
 use crate::ast::{
     AlignmentKind, ArraySize, Attribute, Base, Declarator, Derived, DerivedKind, EnumSpec, Layout,
-    Member, Meta, Parameter, Qualifier, QualifierKind, Specifiers, StructSpec, TypeName,
+    Member, Meta, Parameter, Qualifier, QualifierKind, Specifiers, StructSpec, TypeName, TypeSpec,
     TypeSpecKind,
 };
 
@@ -43,7 +43,11 @@ impl Printer {
             self.qualifier(qualifier);
             self.push(" ");
         }
-        match &specifiers.ty.kind {
+        self.type_spec(&specifiers.ty);
+    }
+
+    pub(super) fn type_spec(&mut self, ty: &TypeSpec) {
+        match &ty.kind {
             TypeSpecKind::Basic(basic) => self.push(basic.words()),
             TypeSpecKind::Name(name) => self.push(name),
             TypeSpecKind::Struct(spec) => self.struct_spec(spec),

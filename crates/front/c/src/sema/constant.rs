@@ -1,9 +1,7 @@
 //! Constant expressions (6.6): integers for lengths, cases and the like; numbers and addresses for static initialisers.
 
 use super::Sema;
-use crate::checked::{
-    Arith, Expr, ExprKind, Place, PlaceKind, Program, Relation, Storage, Unary,
-};
+use crate::checked::{Arith, Expr, ExprKind, Place, PlaceKind, Program, Relation, Storage, Unary};
 use crate::types::{IntKind, Ty};
 
 /// A number that is known.
@@ -52,9 +50,7 @@ impl Program {
         match &expr.kind {
             ExprKind::Null | ExprKind::Function(_) => true,
             ExprKind::Address(place) => self.is_constant_place(place),
-            ExprKind::Move(pointer, by) => {
-                self.is_constant(pointer) && self.number(by).is_some()
-            }
+            ExprKind::Move(pointer, by) => self.is_constant(pointer) && self.number(by).is_some(),
             ExprKind::Convert(inner) if expr.ty.is_scalar() => self.is_constant(inner),
             ExprKind::Load(place) => matches!(place.kind, PlaceKind::Compound(..)),
             ExprKind::Conditional(cond, yes, no) => match self.number(cond) {

@@ -123,7 +123,8 @@ impl Sema<'_> {
         if verdict.unwrap_or_else(|| self.is_assignable(&value, &to.ty)) {
             return self.convert(value, to.ty.clone());
         }
-        let (from, wanted) = (self.show(&value.ty.clone().plain()), self.show(&to.ty.clone().plain()));
+        let (from, wanted) =
+            (self.show(&value.ty.clone().plain()), self.show(&to.ty.clone().plain()));
         if self.differ_in_sign(&value.ty, &to.ty) {
             // Every compiler takes it, and what it means is clear.
             self.warning("pointer-sign", span, format!("{what} is {wanted}, this is {from}"));
@@ -188,9 +189,7 @@ impl Sema<'_> {
                 (_, Ty::Void) => true,
                 (from, to) if from.is_arithmetic() && to.is_arithmetic() => true,
                 (from, to) if pointer(from) && pointer(to) => true,
-                (from, to) => {
-                    pointer(from) && to.is_integer() || from.is_integer() && pointer(to)
-                }
+                (from, to) => pointer(from) && to.is_integer() || from.is_integer() && pointer(to),
             }
         });
         if !fits {
@@ -215,7 +214,11 @@ impl Sema<'_> {
             return value;
         }
         let shown = self.show(&value.ty.clone().plain());
-        self.error("constraint", value.span, format!("{what} is a number or a pointer, not {shown}"));
+        self.error(
+            "constraint",
+            value.span,
+            format!("{what} is a number or a pointer, not {shown}"),
+        );
         Expr::broken(value.span)
     }
 

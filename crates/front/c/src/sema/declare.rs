@@ -302,7 +302,8 @@ impl Sema<'_> {
         let internal = specifiers.is(AstStorage::Static);
         let id = self.declare_function(name, &function, internal);
         self.bind_linked(name, Binding::Function(id));
-        let params: &[Parameter] = match definition.declarator.chain.first().map(|link| &link.kind) {
+        let params: &[Parameter] = match definition.declarator.chain.first().map(|link| &link.kind)
+        {
             Some(DerivedKind::Function { params, .. }) => params,
             _ => &[],
         };

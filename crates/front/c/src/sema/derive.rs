@@ -145,7 +145,8 @@ impl Sema<'_> {
             DerivedKind::Array { size, .. } => self.array_of(ty, size, link.span),
             DerivedKind::Function { params, variadic, prototype } => {
                 if matches!(ty.ty, Ty::Array(..) | Ty::Function(_)) {
-                    let what = if matches!(ty.ty, Ty::Array(..)) { "an array" } else { "a function" };
+                    let what =
+                        if matches!(ty.ty, Ty::Array(..)) { "an array" } else { "a function" };
                     let message = format!("a function cannot return {what}");
                     self.error("constraint", link.span, message);
                     return Ty::Broken.plain();

@@ -69,7 +69,9 @@ impl Sema<'_> {
             }
             Ast::Str(literal) => return Operand::Place(self.literal(&literal.bytes, span)),
             Ast::CompoundLiteral { ty, init } => return self.compound_literal(ty, init, span),
-            Ast::Unary { op: ast::UnaryOp::Deref, operand } => return self.dereferenced(operand, span),
+            Ast::Unary { op: ast::UnaryOp::Deref, operand } => {
+                return self.dereferenced(operand, span);
+            }
             Ast::Generic { control, arms } => return self.generic(control, arms, span),
             Ast::Int(literal) => self.integer(literal, span),
             Ast::Float(literal) => {
@@ -364,7 +366,8 @@ impl Sema<'_> {
             defined: true,
             of: None,
         });
-        let kind = if file { PlaceKind::Object(id) } else { PlaceKind::Compound(id, Box::new(init)) };
+        let kind =
+            if file { PlaceKind::Object(id) } else { PlaceKind::Compound(id, Box::new(init)) };
         Operand::Place(Place { kind, ty, span })
     }
 
@@ -379,7 +382,8 @@ impl Sema<'_> {
                 for (object, addressed) in self.program.objects.iter_mut().zip(kept) {
                     object.addressed = addressed;
                 }
-                let bits = matches!(&operand, Operand::Place(place) if self.bit_field(place).is_some());
+                let bits =
+                    matches!(&operand, Operand::Place(place) if self.bit_field(place).is_some());
                 (operand.ty(), bits, true)
             }
         };

@@ -263,7 +263,9 @@ impl Sema<'_> {
                 items.next();
             }
             AstInit::Expr(expr) => match &ty.ty {
-                Ty::Array(element, length) if is_char(&element.ty) && text_of(&item.value).is_some() => {
+                Ty::Array(element, length)
+                    if is_char(&element.ty) && text_of(&item.value).is_some() =>
+                {
                     let bytes = text_of(&item.value).unwrap_or_default();
                     self.text(bytes, element, *length, expr.span, filling);
                     items.next();
@@ -298,8 +300,7 @@ impl Sema<'_> {
             filling.path.push(step);
             self.child(&inner, &[], items, span, filling);
             filling.path.pop();
-            let union =
-                matches!(ty.ty, Ty::Record(id) if self.types().record(id).is_some_and(|known| known.union));
+            let union = matches!(ty.ty, Ty::Record(id) if self.types().record(id).is_some_and(|known| known.union));
             let mut child = number + 1;
             while let Some(item) = items.now()
                 && item.designators.is_empty()

@@ -162,7 +162,9 @@ impl Sema<'_> {
             [] => true,
             [count, values] => {
                 let text = |ty: &Ty| {
-                    ty.pointee().and_then(|to| to.ty.pointee().cloned()).is_some_and(|to| to.ty == Ty::CHAR)
+                    ty.pointee()
+                        .and_then(|to| to.ty.pointee().cloned())
+                        .is_some_and(|to| to.ty == Ty::CHAR)
                 };
                 count.ty == Ty::INT && text(&values.ty)
             }

@@ -60,7 +60,11 @@ pub struct Sema<'a> {
 
 /// Checks the files of a program, the main one first, and what of the library it uses.
 #[must_use]
-pub fn check(units: &[Unit], library: &[Unit], semantics: &dyn Semantics) -> (Program, Diagnostics) {
+pub fn check(
+    units: &[Unit],
+    library: &[Unit],
+    semantics: &dyn Semantics,
+) -> (Program, Diagnostics) {
     let mut sema = Sema {
         semantics,
         library,
@@ -142,7 +146,12 @@ impl Sema<'_> {
     }
 
     /// Runs `f` one level deeper, unless that is too deep.
-    pub(crate) fn deeper<T>(&mut self, span: Span, otherwise: T, f: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn deeper<T>(
+        &mut self,
+        span: Span,
+        otherwise: T,
+        f: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         const LIMIT: u32 = 400;
         if self.level >= LIMIT {
             self.error("too-deep", span, "this is nested too deeply");

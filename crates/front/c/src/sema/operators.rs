@@ -107,8 +107,7 @@ impl Sema<'_> {
                 let left = Box::new(self.scalar(left, &what));
                 let right = Box::new(self.scalar(right, &what));
                 let and = op == BinaryOp::And;
-                let kind =
-                    if and { ExprKind::And(left, right) } else { ExprKind::Or(left, right) };
+                let kind = if and { ExprKind::And(left, right) } else { ExprKind::Or(left, right) };
                 Expr::new(kind, Ty::INT, span)
             }
             BinaryOp::Less => self.relation(Relation::Less, op, left, right, span),
@@ -130,7 +129,14 @@ impl Sema<'_> {
         }
     }
 
-    fn arithmetic(&mut self, op: Arith, as_written: BinaryOp, left: Expr, right: Expr, span: Span) -> Expr {
+    fn arithmetic(
+        &mut self,
+        op: Arith,
+        as_written: BinaryOp,
+        left: Expr,
+        right: Expr,
+        span: Span,
+    ) -> Expr {
         let Some((ty, other)) = self.computed_in(op, &left.ty, &right.ty) else {
             let wrong = if left.ty.is_arithmetic() { &right.ty } else { &left.ty };
             let wrong = wrong.clone().plain();
@@ -145,8 +151,9 @@ impl Sema<'_> {
     fn computed_in(&self, op: Arith, left: &Ty, right: &Ty) -> Option<(Ty, Ty)> {
         let integers = left.is_integer() && right.is_integer();
         match op {
-            Arith::Shl | Arith::Shr => integers
-                .then(|| (self.types().promoted(left), self.types().promoted(right))),
+            Arith::Shl | Arith::Shr => {
+                integers.then(|| (self.types().promoted(left), self.types().promoted(right)))
+            }
             Arith::Rem | Arith::And | Arith::Or | Arith::Xor if !integers => None,
             Arith::Add
             | Arith::Sub
@@ -281,10 +288,9 @@ impl Sema<'_> {
         }
         let ty = match (&yes.ty, &no.ty) {
             (Ty::Void, _) | (_, Ty::Void) => Some(Ty::Void),
-            (Ty::Record(_), Ty::Record(_)) => self
-                .types()
-                .compatible_unqualified(&yes.ty, &no.ty)
-                .then(|| yes.ty.clone()),
+            (Ty::Record(_), Ty::Record(_)) => {
+                self.types().compatible_unqualified(&yes.ty, &no.ty).then(|| yes.ty.clone())
+            }
             (Ty::Pointer(_), _) if self.is_null_constant(&no) => Some(yes.ty.clone()),
             (_, Ty::Pointer(_)) if self.is_null_constant(&yes) => Some(no.ty.clone()),
             (Ty::Pointer(a), Ty::Pointer(b)) => self.common_pointer(a, b),

@@ -93,8 +93,13 @@ impl Sema<'_> {
             let open = matches!(ty.ty, Ty::Array(_, Len::Open));
             let ty = if !open && !self.types().is_complete(&ty.ty) {
                 let shown = self.show(&ty);
-                let what = if matches!(ty.ty, Ty::Function(_)) { "a function" } else { "incomplete" };
-                self.error("constraint", member.span, format!("a member cannot be {what}: {shown}"));
+                let what =
+                    if matches!(ty.ty, Ty::Function(_)) { "a function" } else { "incomplete" };
+                self.error(
+                    "constraint",
+                    member.span,
+                    format!("a member cannot be {what}: {shown}"),
+                );
                 Ty::Broken.plain()
             } else if ty.ty.is_variably_modified() {
                 let message = "the length of an array in a struct is a constant";
@@ -198,8 +203,7 @@ impl Sema<'_> {
             return self.program.types.new_enum(None, self.unit);
         };
         let here = self.scopes.find_tag_here(&tag.name).map(|(known, _)| known);
-        let known =
-            if spec.constants.is_some() { here } else { self.scopes.find_tag(&tag.name) };
+        let known = if spec.constants.is_some() { here } else { self.scopes.find_tag(&tag.name) };
         match known {
             Some(Tag::Enum(id)) => {
                 let twice = self.types().enumeration(id).is_some_and(|known| known.kind.is_some());

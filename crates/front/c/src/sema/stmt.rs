@@ -368,10 +368,11 @@ impl Sema<'_> {
     fn label(&mut self, label: &Ident, out: &mut Vec<Stmt>) {
         let Some(function) = &mut self.function else { return };
         let next = LabelId(u32::try_from(function.labels.len()).unwrap_or(u32::MAX));
-        let known = function
-            .labels
-            .entry(label.name.clone())
-            .or_insert(Label { id: next, defined: None, wanted: None });
+        let known = function.labels.entry(label.name.clone()).or_insert(Label {
+            id: next,
+            defined: None,
+            wanted: None,
+        });
         if let Some(first) = known.defined {
             let message = format!("there are two labels `{}`", label.name);
             let found = Diagnostic::error("declared-twice", label.span, message);
@@ -385,10 +386,11 @@ impl Sema<'_> {
     fn wanted(&mut self, label: &Ident) -> Option<LabelId> {
         let function = self.function.as_mut()?;
         let next = LabelId(u32::try_from(function.labels.len()).unwrap_or(u32::MAX));
-        let known = function
-            .labels
-            .entry(label.name.clone())
-            .or_insert(Label { id: next, defined: None, wanted: None });
+        let known = function.labels.entry(label.name.clone()).or_insert(Label {
+            id: next,
+            defined: None,
+            wanted: None,
+        });
         known.wanted.get_or_insert(label.span);
         Some(known.id)
     }

@@ -5,9 +5,7 @@
 //! but not after what they store; operands of one operator are in no order; `&&`, `||`, `,`, `?:` and the call itself are
 //! points that order.
 
-use crate::checked::{
-    Callee, Expr, ExprKind, Init, Place, PlaceKind, Program, Stmt, StmtKind,
-};
+use crate::checked::{Callee, Expr, ExprKind, Init, Place, PlaceKind, Program, Stmt, StmtKind};
 use partita_source::Span;
 
 /// One access in an expression.

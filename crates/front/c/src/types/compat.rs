@@ -29,8 +29,8 @@ impl Types {
         }
         match (a, b) {
             (Ty::Enum(_), Ty::Int(kind)) | (Ty::Int(kind), Ty::Enum(_)) => {
-                self.int_kind(a) == Some(*kind) || self.int_kind(b) == Some(*kind)
-                    && self.int_kind(a) == self.int_kind(b)
+                self.int_kind(a) == Some(*kind)
+                    || self.int_kind(b) == Some(*kind) && self.int_kind(a) == self.int_kind(b)
             }
             (Ty::Enum(x), Ty::Enum(y)) => {
                 let (x, y) = (self.enumeration(*x), self.enumeration(*y));
@@ -50,12 +50,7 @@ impl Types {
         }
     }
 
-    fn functions_agree(
-        &self,
-        a: &FnTy,
-        b: &FnTy,
-        assumed: &mut Vec<(RecordId, RecordId)>,
-    ) -> bool {
+    fn functions_agree(&self, a: &FnTy, b: &FnTy, assumed: &mut Vec<(RecordId, RecordId)>) -> bool {
         if !self.agree(&a.result, &b.result, assumed) {
             return false;
         }

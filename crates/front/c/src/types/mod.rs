@@ -279,9 +279,7 @@ impl Ty {
     #[must_use]
     pub fn is_vla(&self) -> bool {
         match self {
-            Ty::Array(element, length) => {
-                matches!(length, Len::Variable(_)) || element.ty.is_vla()
-            }
+            Ty::Array(element, length) => matches!(length, Len::Variable(_)) || element.ty.is_vla(),
             Ty::Void
             | Ty::Int(_)
             | Ty::Real(_)

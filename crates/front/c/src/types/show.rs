@@ -61,7 +61,8 @@ impl Types {
         if function.unknown {
             return String::new();
         }
-        let mut params: Vec<String> = function.params.iter().map(|param| self.show(param)).collect();
+        let mut params: Vec<String> =
+            function.params.iter().map(|param| self.show(param)).collect();
         if function.variadic {
             params.push("...".to_owned());
         }
@@ -94,11 +95,8 @@ impl Types {
 
 fn words(quals: Quals, before: &str, after: &str) -> String {
     let mut text = String::new();
-    let all = [
-        (quals.constant, "const"),
-        (quals.volatile, "volatile"),
-        (quals.restrict, "restrict"),
-    ];
+    let all =
+        [(quals.constant, "const"), (quals.volatile, "volatile"), (quals.restrict, "restrict")];
     for (_, word) in all.iter().filter(|(said, _)| *said) {
         let _ = write!(text, "{before}{word}{after}");
     }
@@ -138,8 +136,7 @@ mod tests {
         let rows = Ty::Array(Rc::new(row.plain()), Len::Known(2));
         assert_eq!(types.show_ty(&rows), "int[2][3]");
         let params = vec![Ty::INT.plain(), text.plain()];
-        let function =
-            FnTy { result: Ty::Void.plain(), params, variadic: true, unknown: false };
+        let function = FnTy { result: Ty::Void.plain(), params, variadic: true, unknown: false };
         let pointer = Ty::Function(Rc::new(function)).plain().pointer();
         assert_eq!(types.show_ty(&pointer), "void (*)(int, const char *, ...)");
     }

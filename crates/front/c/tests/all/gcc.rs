@@ -84,6 +84,7 @@ fn names_that_meet_themselves() {
     same(
         "#define id(x) x\n#define call(f, x) f(x)\ncall(id, call(id, call(id, 7)))\nid(id)(id)(3)\n",
     );
+    same("#define a g(a\n#define g(x) [x]\na) a b)\n");
     same("#define q(x) x q(x)\nq(q(1))\n");
 }
 

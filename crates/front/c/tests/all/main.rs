@@ -16,6 +16,7 @@ mod gcc;
 mod limits;
 mod reject;
 mod robust;
+mod rules;
 mod spans;
 mod statements;
 mod text;

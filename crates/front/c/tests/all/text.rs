@@ -57,6 +57,8 @@ pub const PROGRAMS: &[&str] = &[
     "int f(int a, int b) { if (a) { if (b) return 1; } else return 2; if (a) if (b) ; else ; for (;;) if (a) while (b) if (a) b--; else break;\n\
      return a ? b ? 1 : 2 : b ? 3 : (4, 5); }\n int g(void) { return (1 ? 2 : 3) ? 4 : ({ int i = 1; i; }); }\n\
      int h(int *p) { return *p++ + (*p)++ - -*p * !~*--p; } int k(int x) { return sizeof(x) + sizeof(int) * sizeof (int){ 1 } + _Alignof(double); }\n",
+    "int f(int a, int b, int c) { a = b - (c - a) + a / (b * c) - (a << (b << c)); b = (a == b) == c; return a - b - c, (a = b, c); }\n\
+     int g(int a, int *p) { return (a ? a : 1) + (a = 2) * -(a + 1) - (*p)[p] + (&p)[0][1] + (a & 3) == 1 | !(a && 1); }\n",
 ];
 
 #[test]

@@ -284,7 +284,7 @@ impl Syntax for Fortran {
         roles::role(&self.intents, tag, inner, field, index)
     }
 
-    fn unreachable(&self, tag: &str, field: &str, index: usize) -> Option<&'static str> {
+    fn unreachable(&self, tag: &str, _: &Node, field: &str, index: usize) -> Option<&'static str> {
         roles::unreachable(tag, field, index)
     }
 

@@ -126,6 +126,7 @@ impl Lowering<'_, '_> {
             operation: false,
             meeting: false,
             weak: false,
+            commutes: false,
             prelude: None,
         });
         let id = self.id(syntax.span);

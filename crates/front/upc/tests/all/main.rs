@@ -213,3 +213,22 @@ fn refused() {
         assert!(first.starts_with(wanted), "{text}: {found:#?}");
     }
 }
+
+#[test]
+fn rules_see_what_is_shared() {
+    const GRAMMARS: [&dyn partita_rewrite::Grammar; 1] = [&partita_upc::UPC_TEXT];
+    let program = "typedef struct { int f; } S; shared [2] int a[4]; int b; shared S s; shared int *p; int * shared q; \
+                   void f(int i) { a[i] = b; s.f = *p; b = (*p)++; p = 0; q = 0; upc_barrier; \
+                   upc_forall (i = 0; i < 4; i++; &a[i]) a[i] = 1; }";
+    let unit = good(program);
+    let text = "language upc\nwrite $x where $x is shared\n+ int note;\n+ note++;\n\nreplace upc_barrier; => upc_barrier 1;\n";
+    let (set, found) = partita_rewrite::read(FileId(9), text, &GRAMMARS, &mut |_, _| None);
+    assert!(found.is_empty(), "{found:#?}");
+    let (units, applied, found) = partita_c::rules::rewrite(&set, vec![unit]);
+    assert!(found.is_empty(), "{found:#?}");
+    let sites: Vec<_> = applied.iter().map(|one| one.sites.len()).collect();
+    // a[i] twice, s.f, *p, q: not b, and not p, which is private.
+    assert_eq!(sites, [5, 1]);
+    let text = print::unit(&units[0]);
+    assert!(text.contains("upc_barrier 1;") && text.contains("note++;"), "{text}");
+}

@@ -2,8 +2,9 @@
 
 use super::{BinaryOp, Block, Constraint, ControlWord, Expr, Ident, Modifiers, Type, UnaryOp};
 use partita_source::Span;
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum TypeDeclKind {
     Class,
     Struct,
@@ -11,7 +12,7 @@ pub enum TypeDeclKind {
 }
 
 /// A class, struct or interface: of a file, of another one, or local.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TypeDecl {
     pub kind: TypeDeclKind,
     pub modifiers: Modifiers,
@@ -27,13 +28,13 @@ pub struct TypeDecl {
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TypeParam {
     pub name: Ident,
     pub variance: Variance,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Variance {
     #[default]
     None,
@@ -44,7 +45,7 @@ pub enum Variance {
 }
 
 /// `n: Long` in the header of a type.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Property {
     pub modifiers: Modifiers,
     pub name: Ident,
@@ -52,14 +53,14 @@ pub struct Property {
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Member {
     pub kind: MemberKind,
     /// Of a method: its header, up to the body. Otherwise the whole member.
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum MemberKind {
     Field(Box<Field>),
     Method(Box<Method>),
@@ -69,8 +70,9 @@ pub enum MemberKind {
 }
 
 /// `val a = 1;`; `val a: Long, b: Long;` is two of them.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Field {
+    #[serde(default)]
     pub modifiers: Modifiers,
     /// `var`
     pub mutable: bool,
@@ -80,7 +82,7 @@ pub struct Field {
     pub init: Option<Expr>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Method {
     pub modifiers: Modifiers,
     pub kind: MethodKind,
@@ -98,7 +100,7 @@ pub struct Method {
     pub body: Option<Body>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum MethodKind {
     Method,
     /// `property p() = e`: called without parentheses.
@@ -106,7 +108,7 @@ pub enum MethodKind {
     Operator(Operator),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Operator {
     /// `this + (x)`, `(x) + this`, `(x) + (y)`
     Binary { op: BinaryOp, this: Option<Side> },
@@ -124,14 +126,14 @@ pub enum Operator {
     Control(ControlWord),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Side {
     Left,
     Right,
 }
 
 /// `def this(..)`
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Constructor {
     pub modifiers: Modifiers,
     pub params: Vec<TypeParam>,
@@ -145,14 +147,14 @@ pub struct Constructor {
 }
 
 /// `= e;`, `=> e` or a block. Values at the end of a block are `return` statements.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Body {
     Expr(Box<Expr>),
     Block(Block),
 }
 
 /// `type T[A](n: Long) = U;`
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Typedef {
     pub modifiers: Modifiers,
     pub name: Ident,
@@ -165,8 +167,9 @@ pub struct Typedef {
 }
 
 /// A formal of a method, closure or function type; the variable of a `catch` or a loop.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Formal {
+    #[serde(default)]
     pub modifiers: Modifiers,
     pub binder: Binder,
     pub pattern: Pattern,
@@ -176,7 +179,7 @@ pub struct Formal {
 }
 
 /// What declares a variable; without a word it is a val.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Binder {
     #[default]
     Default,
@@ -185,7 +188,7 @@ pub enum Binder {
 }
 
 /// What a declaration binds: `x`, `[i, j]`, `p[i, j]`, or nothing.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Pattern {
     pub name: Option<Ident>,
     /// The coordinates of a point.

@@ -5,8 +5,9 @@ use super::{
     Type, UnaryOp,
 };
 use partita_source::Span;
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Expr {
     pub kind: ExprKind,
     /// With the parentheses around it, if there are any.
@@ -14,7 +15,7 @@ pub struct Expr {
     pub id: ExprId,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum ExprKind {
     /// The value in its type: `0xFFFFFFFFn` is -1, and the values of ULong above the half are negative here. A minus in
     /// front is an operator, except for the smallest value, which is one literal.
@@ -140,7 +141,7 @@ pub enum ExprKind {
 }
 
 /// `(x: A){c}: R => e`
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Closure {
     pub formals: Vec<Formal>,
     pub guard: Option<Constraint>,
@@ -150,7 +151,7 @@ pub struct Closure {
 }
 
 /// Which operator `x.operator ..` names.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum OperatorName {
     Symbol(BinaryOp),
     /// `operator () +`: the operator with the receiver on the right.
@@ -167,7 +168,7 @@ pub enum OperatorName {
 }
 
 /// The type of a whole number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum IntKind {
     Byte,
     Short,

@@ -1,7 +1,9 @@
 //! Operators and the words of control operators, with their symbols.
 
+use serde::{Deserialize, Serialize};
+
 /// All of them can be declared by a program; `&&`, `||`, `==` and `!=` mean what they mean.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum BinaryOp {
     Add,
     Subtract,
@@ -49,7 +51,7 @@ pub enum BinaryOp {
     In,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum UnaryOp {
     Plus,
     Minus,
@@ -67,14 +69,14 @@ pub enum UnaryOp {
 }
 
 /// `++`, `--`
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Step {
     Up,
     Down,
 }
 
 /// A statement's word as the name of an operator: `operator for`, `Block.for (..) { }`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum ControlWord {
     At,
     AtEach,

@@ -5,25 +5,27 @@ use super::{
     TypeDecl, Typedef,
 };
 use partita_source::Span;
+use serde::{Deserialize, Serialize};
 
 /// `{ }`: a scope.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Block {
     pub stmts: Vec<Stmt>,
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Stmt {
     pub kind: StmtKind,
-    /// Of declarations they are with the modifiers.
+    /// Of declarations they are with the modifiers. What a rule builds has none.
+    #[serde(default)]
     pub annotations: Vec<Annotation>,
     /// The whole statement, with its parts.
     pub span: Span,
     pub id: StmtId,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum StmtKind {
     /// `;`
     Empty,
@@ -131,8 +133,9 @@ pub enum StmtKind {
 }
 
 /// One local variable.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Local {
+    #[serde(default)]
     pub modifiers: Modifiers,
     /// `x: T = e;` without a word is a val.
     pub binder: Binder,
@@ -144,14 +147,14 @@ pub struct Local {
 }
 
 /// What stands first in a `for` with semicolons.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum ForInit {
     Locals(Vec<Local>),
     /// Perhaps none.
     Exprs(Vec<Expr>),
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SwitchGroup {
     /// At least one.
     pub labels: Vec<SwitchLabel>,
@@ -159,14 +162,14 @@ pub struct SwitchGroup {
     pub stmts: Vec<Stmt>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SwitchLabel {
     /// `None`: `default`
     pub value: Option<Expr>,
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Catch {
     /// May lack its name; has a type.
     pub formal: Formal,
@@ -174,7 +177,7 @@ pub struct Catch {
     pub span: Span,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WhenArm {
     pub cond: Expr,
     /// `StmtKind::Empty` for `when (c);`.
@@ -183,7 +186,7 @@ pub struct WhenArm {
 }
 
 /// Which clocks an activity is registered with.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub enum Clocks {
     #[default]
     None,
@@ -194,7 +197,7 @@ pub enum Clocks {
 }
 
 /// `receiver.word[types](formals in args) { body } else { other }`
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ControlStmt {
     pub receiver: Expr,
     pub word: ControlWord,

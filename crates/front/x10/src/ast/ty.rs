@@ -2,15 +2,16 @@
 
 use super::{Expr, Formal, Path, TypeId, TypeParam};
 use partita_source::Span;
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Type {
     pub kind: TypeKind,
     pub span: Span,
     pub id: TypeId,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum TypeKind {
     /// `void`, only as a result.
     Void,
@@ -32,7 +33,7 @@ pub enum TypeKind {
 }
 
 /// `a.b.C[T](n)`
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NamedType {
     /// `A[T]` of `A[T].B`: only where it is more than names.
     pub outer: Option<Box<Type>>,
@@ -42,7 +43,7 @@ pub struct NamedType {
     pub args: Option<Vec<Expr>>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FunctionType {
     pub params: Vec<TypeParam>,
     /// Most lack a name.
@@ -53,7 +54,7 @@ pub struct FunctionType {
 }
 
 /// `{a == 1, T haszero}`, behind a type or as the guard of a declaration.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Constraint {
     pub terms: Vec<Expr>,
     /// With its braces.

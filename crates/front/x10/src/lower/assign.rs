@@ -49,7 +49,12 @@ impl<'a> Lowerer<'a> {
         if old.ty == Ty::Unknown {
             return self.broken();
         }
-        let new = self.operate(op, old, right, span);
+        let ty = old.ty.clone();
+        let mut new = self.operate(op, old, right, span);
+        if matches!((&ty, &new.ty), (Ty::Int(_), Ty::Int(_))) && ty != new.ty {
+            // The target says how wide the result is.
+            new = self.number_cast(new, &ty, span);
+        }
         self.store(place, new, span)
     }
 

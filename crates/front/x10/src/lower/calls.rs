@@ -4,7 +4,7 @@ use super::choose::{Candidate, Chosen, NotChosen, param_names};
 use super::names::Base;
 use super::{Lowerer, Value};
 use crate::ast::{Expr, ExprKind, Ident, OperatorName, Side, Type as WrittenType};
-use crate::sema::{APPLY, ClassTy, MethodRef, SET, Ty, binary_name, is_absent};
+use crate::sema::{APPLY, ClassTy, MethodRef, SET, Ty, binary_name};
 use partita_kit::Emit;
 use partita_source::Span;
 use partita_tree::Intrinsic;
@@ -71,7 +71,7 @@ impl<'a> Lowerer<'a> {
             let ty = self.classes.ty(self.classes.class_ty(id, args_of));
             return self.make_struct(&ty, args, span);
         }
-        if is_absent(name) {
+        if self.classes.is_absent(name) {
             return self.give_up(span, format!("the library's `{name}`"));
         }
         self.error("unknown-name", callee.span, format!("there is no method `{name}` here"));

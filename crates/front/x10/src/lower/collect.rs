@@ -23,7 +23,8 @@ impl<'a> Lowerer<'a> {
         let reducer = self.expr(reducer, None);
         let Some(element) = self.reduces(&reducer.ty) else {
             if reducer.ty != Ty::Unknown {
-                let message = format!("a collecting finish needs a Reducible, not a `{}`", reducer.ty);
+                let message =
+                    format!("a collecting finish needs a Reducible, not a `{}`", reducer.ty);
                 self.error("wrong-type", span, message);
             }
             return self.broken();

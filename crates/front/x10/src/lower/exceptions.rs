@@ -67,9 +67,7 @@ impl Fault {
             Fault::Place => Code::BadPlace,
             Fault::Clock => Code::ClockMisuse,
             Fault::Test => Code::AssertionFailed,
-            Fault::Cast | Fault::Check | Fault::Operation | Fault::Size => {
-                Code::UncaughtException
-            }
+            Fault::Cast | Fault::Check | Fault::Operation | Fault::Size => Code::UncaughtException,
         }
     }
 
@@ -145,7 +143,9 @@ impl<'a> Lowerer<'a> {
 
     /// A value that is not null from here on.
     pub(crate) fn not_null(&mut self, value: Value, span: Span) -> Value {
-        if !self.catching || self.is_struct(&value.ty) || is_this(&value.term) {
+        // The library looks at null only where it says so; what a program hands it and is null, the machine finds.
+        if !self.catching || self.in_library() || self.is_struct(&value.ty) || is_this(&value.term)
+        {
             return value;
         }
         let ty = self.tree_ty(&value.ty);

@@ -214,7 +214,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `[a, b, c]`: a fresh Rail.
-    pub(crate) fn rail_literal(&mut self, items: &'a [Expr], want: Option<&Ty>, span: Span) -> Value {
+    pub(crate) fn rail_literal(
+        &mut self,
+        items: &'a [Expr],
+        want: Option<&Ty>,
+        span: Span,
+    ) -> Value {
         let wanted =
             if let Some(Ty::Rail(element)) = want { Some((**element).clone()) } else { None };
         let exprs: Vec<&Expr> = items.iter().collect();
@@ -364,7 +369,11 @@ impl<'a> Lowerer<'a> {
 
     /// A value that is known to be of a type, seen as one of it.
     fn unboxed_if(&mut self, value: Value, to: &Ty) -> Value {
-        if self.is_any_like(&value.ty) { self.unboxed(value, to) } else { self.value(value.term, to.clone()) }
+        if self.is_any_like(&value.ty) {
+            self.unboxed(value, to)
+        } else {
+            self.value(value.term, to.clone())
+        }
     }
 
     /// A value that is known to be of a type, out of its box if it is in one.

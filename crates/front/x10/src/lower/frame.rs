@@ -179,9 +179,10 @@ impl<'a> Lowerer<'a> {
 
     /// A function may use the names of the locals around it for others.
     fn is_local_here(&self, name: &Name) -> bool {
-        let inside = self.frame.scopes.iter().rev().take_while(|scope| {
-            !matches!(scope, Scope::Barrier { kind: Barrier::Closure, .. })
-        });
+        let inside =
+            self.frame.scopes.iter().rev().take_while(|scope| {
+                !matches!(scope, Scope::Barrier { kind: Barrier::Closure, .. })
+            });
         inside.flat_map(Scope::locals).any(|local| local.name == *name)
     }
 

@@ -101,8 +101,7 @@ impl<'a> Lowerer<'a> {
         let facts = self.classes.get(method.class.id);
         let decl = facts.methods[method.index].decl;
         let any = facts.library && !facts.homed;
-        any || decl.modifiers.has(Modifier::Global)
-            || decl.kind == crate::ast::MethodKind::Property
+        any || decl.modifiers.has(Modifier::Global) || decl.kind == crate::ast::MethodKind::Property
     }
 
     /// A method that an interface may lead to asks by itself.
@@ -167,7 +166,12 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `[a, b]`: a region of regions, a point where one is wanted, a Rail where that is, else a ValRail.
-    pub(crate) fn old_literal(&mut self, items: &'a [Expr], want: Option<&Ty>, span: Span) -> Value {
+    pub(crate) fn old_literal(
+        &mut self,
+        items: &'a [Expr],
+        want: Option<&Ty>,
+        span: Span,
+    ) -> Value {
         let is = |ty: &Ty, name: &str| ty.class().is_some_and(|class| &*class.name == name);
         let wants_point = want.is_some_and(|ty| is(ty, "Point"));
         let wants_rail = matches!(want, Some(Ty::Rail(_)));

@@ -227,7 +227,15 @@ impl<'a> Lowerer<'a> {
                 self.count(self.b.int(0), high, index, Ty::Place, span, next, body);
             }
             Ty::Class(class)
-                if matches!(&*class.name, "Region" | "Dist" | "DistArray" | "Array") =>
+                if matches!(
+                    &*class.name,
+                    "Region"
+                        | "Dist"
+                        | "DistArray"
+                        | "Array"
+                        | "DenseIterationSpace_1"
+                        | "DenseIterationSpace_2"
+                ) =>
             {
                 self.for_points(value, index, at, span, next, body);
             }

@@ -12,8 +12,8 @@ mod choose;
 mod clocks;
 mod closures;
 mod collect;
-mod control;
 mod concat;
+mod control;
 mod convert;
 mod dispatch;
 mod equal;
@@ -42,7 +42,7 @@ mod types;
 
 use crate::ast::File;
 use crate::dialect::Dialect;
-use crate::sema::{ClassTy, Classes, Mentions, Mistake, Ty, mentions_of_files};
+use crate::sema::{ClassTy, Classes, Mentions, Mistake, Ty, mentions_of_files, mistakes};
 use dispatch::Dispatchers;
 use exceptions::Site;
 use frame::Frame;
@@ -137,7 +137,7 @@ pub(crate) fn program(
     }
     let mut lowerer = Lowerer {
         b: Emitter::new(builder, NAMING),
-        found: Diagnostics::new(),
+        found: mistakes(files, library).into_iter().map(Into::into).collect(),
         options,
         classes,
         catching: mentions.tries || mentions.offers,

@@ -4,7 +4,7 @@ use super::frame::Found;
 use super::storage::FieldKey;
 use super::{Lowerer, Value};
 use crate::ast::{Expr, ExprKind, Ident, MethodKind, Name};
-use crate::sema::{ClassTy, FieldRef, Ty, is_absent};
+use crate::sema::{ClassTy, FieldRef, Ty};
 use partita_kit::nearest;
 use partita_source::Span;
 
@@ -105,7 +105,8 @@ impl<'a> Lowerer<'a> {
                 };
                 let mutable = self.classes.get(field.class.id).fields[field.index].mutable;
                 // A val of the own object may be named anywhere: it went along.
-                let object = if mutable { self.field_at_home(object, &field, span) } else { object };
+                let object =
+                    if mutable { self.field_at_home(object, &field, span) } else { object };
                 return Some(self.field_of(object, &field));
             }
             // Of a local class: what it keeps of the method around.
@@ -180,7 +181,7 @@ impl<'a> Lowerer<'a> {
             self.error("not-a-value", span, format!("`{name}` is a type, not a value"));
             return self.broken();
         }
-        if is_absent(name) {
+        if self.classes.is_absent(name) {
             return self.give_up(span, format!("the library's `{name}`"));
         }
         let locals = self.visible_locals();

@@ -185,6 +185,11 @@ impl<'a> Lowerer<'a> {
         let first = args.next();
         let second = args.next();
         match (key, object, first, second) {
+            ("print" | "println", Some(printer), value, _)
+                if self.mentions.keeps_text && &*class.name == "Printer" =>
+            {
+                self.print_to(printer, value, key == "println", span)
+            }
             ("print" | "println", _, value, _) => {
                 let items = match value {
                     Some(value) => vec![self.item_of(value, span).term],
@@ -314,6 +319,32 @@ impl<'a> Lowerer<'a> {
             }
             (key, ..) => self.give_up(span, format!("the native method `{key}` of `{class}`")),
         }
+    }
+
+    /// What a printer of the program's own writes goes to its writer; `Console.OUT` is null and has none.
+    fn print_to(&mut self, printer: Value, value: Option<Value>, line: bool, span: Span) -> Value {
+        let printer = self.fixed(printer);
+        let text = match value {
+            Some(value) => self.text_of(value, span),
+            None => self.b.str(""),
+        };
+        let text = self.hold(Type::Str, text);
+        let kept = self.emitted(|l| {
+            l.b.at(span);
+            let b = &l.b;
+            let end = b.str(if line { "\n" } else { "" });
+            let whole = b.binary(partita_tree::BinaryOp::Concat, b.var(&text), end);
+            let whole = l.value(whole, Ty::String);
+            let done = l.call_named(printer.clone(), "write", vec![whole], span);
+            l.run(done);
+        });
+        self.b.at(span);
+        let b = &self.b;
+        let format = if line { "x10 line" } else { TEXT };
+        let shown = vec![b.print_as(b.str(format), vec![b.var(&text)])];
+        let stmt = b.if_(b.eq(b.copy(&printer.term), b.null()), shown, kept);
+        self.emit(stmt);
+        self.nothing()
     }
 
     /// Runs a test inside a finish, in an activity of its own if asked; it must give true.

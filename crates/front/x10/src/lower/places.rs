@@ -372,7 +372,7 @@ impl<'a> Lowerer<'a> {
     fn has_property(&self, ty: &Ty, name: &str) -> bool {
         let Some(class) = self.classes.class_of(ty) else { return false };
         let property = |field: crate::sema::FieldRef| {
-            self.classes.get(field.class.id).fields[field.index].is_property
+            !self.classes.get(field.class.id).fields[field.index].mutable
         };
         self.property_method(&class, name) || self.classes.field(&class, name).is_some_and(property)
     }

@@ -155,7 +155,10 @@ impl<'a> Lowerer<'a> {
         if facts.handle || &*facts.name == "Serializer" {
             return false;
         }
-        if facts.is_interface() || self.is_custom(&Ty::Class(class.clone())) || self.has_below(class) {
+        if facts.is_interface()
+            || self.is_custom(&Ty::Class(class.clone()))
+            || self.has_below(class)
+        {
             return true;
         }
         for class in self.classes.line(class) {

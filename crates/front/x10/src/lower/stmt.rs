@@ -245,6 +245,8 @@ impl<'a> Lowerer<'a> {
         }
         let ty = match want {
             Some(ty) => ty,
+            // Null says nothing; a later `return` does.
+            None if value.ty == Ty::Null => Ty::Null,
             None => {
                 self.infer_result(&value.ty);
                 value.ty.clone()

@@ -5,16 +5,16 @@ use crate::ast::{Binder, Body, Closure, Expr, ExprKind, Formal, Ident, Modifiers
 use partita_source::Span;
 
 impl Parser<'_> {
-    /// `Int.+` is `(a: Int, b: Int) => a + b`; from the symbol on.
+    /// `Int.+` is `(x$1: Int, x$2: Int) => x$1 + x$2`; from the symbol on.
     pub fn operator_function(&mut self, base: Expr) -> Read<Expr> {
         let start = base.span;
         let Some(op) = table::binary(self.token()) else { return Err(Stop) };
         let symbol = self.bump();
         let ty = self.as_type(base)?;
         let again = self.make_type(ty.kind.clone(), ty.span);
-        let formals = vec![formal("a", start, ty), formal("b", symbol, again)];
-        let left = Box::new(self.make(ExprKind::Name("a".into()), start));
-        let right = Box::new(self.make(ExprKind::Name("b".into()), symbol));
+        let formals = vec![formal("x$1", start, ty), formal("x$2", symbol, again)];
+        let left = Box::new(self.make(ExprKind::Name("x$1".into()), start));
+        let right = Box::new(self.make(ExprKind::Name("x$2".into()), symbol));
         let body = self.built(ExprKind::Binary { op, left, right }, start);
         Ok(self.function(formals, body, start))
     }

@@ -85,6 +85,16 @@ impl<'s> Parser<'s> {
         self
     }
 
+    /// Statements and nothing else.
+    pub fn only_statements(mut self) -> Vec<Stmt> {
+        let mut stmts = Vec::new();
+        self.statements_into(&mut stmts, stmt::Holds::Statements);
+        if !self.at(Token::End) {
+            self.unexpected("the end of the statements");
+        }
+        stmts
+    }
+
     /// One expression and nothing else.
     pub fn only_expression(mut self) -> Option<Expr> {
         let expr = self.expr().ok()?;

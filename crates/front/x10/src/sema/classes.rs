@@ -8,7 +8,7 @@ use crate::ast::{
     Operator, Property, TopLevel, Type, TypeDecl, TypeDeclKind, Typedef,
 };
 use partita_source::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// What type parameters stand for.
@@ -136,14 +136,26 @@ pub(crate) struct Classes<'a> {
     /// Of files: those of the program hide the library's.
     top: FxHashMap<Name, ClassId>,
     typedefs: FxHashMap<Name, Vec<&'a Typedef>>,
+    /// Names that files import from the library, whether ours has them or not.
+    imported: FxHashSet<Name>,
 }
 
 impl<'a> Classes<'a> {
+    /// Whether the real library has a class of that name, and ours has not.
+    pub(crate) fn is_absent(&self, name: &str) -> bool {
+        super::is_absent(name) || self.imported.contains(name) && self.top(name).is_none()
+    }
+
     /// The library's files come first.
     pub(crate) fn add_file(&mut self, file: &'a File, library: bool) {
         let package = file.package.as_ref().map_or(String::new(), |path| {
             path.parts().map(|part| format!("{}.", part.name)).collect()
         });
+        for import in file.imports.iter().filter(|import| !import.all) {
+            if import.path.parts().next().is_some_and(|first| &*first.name == "x10") {
+                self.imported.insert(import.path.name.name.clone());
+            }
+        }
         for item in &file.types {
             match item {
                 TopLevel::Type(decl) => {

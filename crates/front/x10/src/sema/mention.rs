@@ -15,6 +15,8 @@ pub(crate) struct Mentions {
     pub(crate) tries: bool,
     /// Collecting finishes: something is offered.
     pub(crate) offers: bool,
+    /// The program itself has printers that keep their text.
+    pub(crate) keeps_text: bool,
     /// Clocks of any form.
     pub(crate) clocks: bool,
     /// Types with constraints.
@@ -33,6 +35,7 @@ pub(crate) fn mentions_of_files(program: &[File], library: &[File]) -> Mentions 
     let mut all = Mentions::default();
     program.iter().for_each(|file| all.file(file));
     let constraints = all.constraints;
+    all.keeps_text = all.names.contains("StringWriter");
     let mut done: FxHashSet<Name> = FxHashSet::default();
     loop {
         let before = done.len();

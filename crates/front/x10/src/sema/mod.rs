@@ -6,6 +6,8 @@
 mod absent;
 mod classes;
 mod convert;
+mod declarations;
+mod ends;
 mod members;
 mod mention;
 mod mistake;
@@ -13,12 +15,11 @@ mod resolve;
 mod returns;
 mod ty;
 
-pub(crate) use absent::is_absent;
+use absent::is_absent;
 pub(crate) use classes::{Around, Captured, Classes, Declared, Subst, declared};
 pub(crate) use convert::Fit;
-pub(crate) use members::{
-    APPLY, FieldRef, MethodRef, SET, binary_name, operator_name, unary_name,
-};
+pub(crate) use declarations::mistakes;
+pub(crate) use members::{APPLY, FieldRef, MethodRef, SET, binary_name, operator_name, unary_name};
 pub(crate) use mention::{Mentions, mentions_of_files, mentions_of_members};
 pub(crate) use mistake::Mistake;
 pub(crate) use resolve::TypeScope;

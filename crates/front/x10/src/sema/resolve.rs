@@ -1,6 +1,6 @@
 //! What a type as written means, where it stands.
 
-use super::{ClassId, ClassTy, Classes, Mistake, Subst, Ty, is_absent};
+use super::{ClassId, ClassTy, Classes, Mistake, Subst, Ty};
 use crate::ast::{Name, NamedType, Path, Type, TypeKind};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -127,7 +127,7 @@ impl<'a> Classes<'a> {
     fn unknown_type(&self, path: &Path) -> Mistake {
         let name = &path.name.name;
         let mistake = Mistake::new("unknown-type", path.span, format!("there is no type `{name}`"));
-        Mistake { absent: is_absent(name).then(|| name.to_string()), ..mistake }
+        Mistake { absent: self.is_absent(name).then(|| name.to_string()), ..mistake }
     }
 
     /// The typedef of a name for that many values; one without formals takes values as a constraint.

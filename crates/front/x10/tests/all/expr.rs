@@ -222,7 +222,7 @@ fn types_where_values_may_stand() {
 
 #[test]
 fn functions_of_2_0_are_closures() {
-    assert_eq!(legacy("a.reduce(Int.+, 0)"), "a.reduce((a: Int, b: Int) => a + b, 0)");
+    assert_eq!(legacy("a.reduce(Int.+, 0)"), "a.reduce((x$1: Int, x$2: Int) => x$1 + x$2, 0)");
     assert_eq!(
         legacy("Math.max.(Double, Double)"),
         "(`x$1`: Double, `x$2`: Double) => Math.max(`x$1`, `x$2`)".replace('`', "")

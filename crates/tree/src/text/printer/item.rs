@@ -142,6 +142,9 @@ impl Printer {
         if vocabulary.must_end {
             self.put(" must end");
         }
+        if vocabulary.at_home {
+            self.put(" objects stay");
+        }
         for (code, rule) in &vocabulary.rules {
             self.put(" rule ");
             self.string(code.name());
@@ -190,6 +193,9 @@ impl Printer {
     fn procedure(&mut self, proc: &Proc) {
         if proc.weak {
             self.put("weak ");
+        }
+        if proc.commutes {
+            self.put("commuting ");
         }
         if proc.meeting {
             self.put("meeting ");

@@ -49,7 +49,7 @@ impl Reader<'_> {
             }
             Token::Symmetric | Token::Sync | Token::Const | Token::Var => self.global(),
             Token::Proc | Token::Operation | Token::Meeting => self.procedure(),
-            Token::Name if self.is_word("weak") => self.procedure(),
+            Token::Name if self.is_word("weak") || self.is_word("commuting") => self.procedure(),
             Token::Entry => self.entry(),
             Token::Always | Token::Final | Token::Observe => self.property(),
             Token::Name if self.is_word("program") => {
@@ -153,6 +153,12 @@ impl Reader<'_> {
             }
             vocabulary.must_end = true;
         }
+        if self.eat_word("objects") {
+            if !self.eat_word("stay") {
+                return Err(self.unexpected("`stay`"));
+            }
+            vocabulary.at_home = true;
+        }
         while self.eat_word("rule") {
             let code = self.code("the code of a finding as a string")?;
             vocabulary.rules.push((code, self.string("the rule as a string")?));
@@ -219,15 +225,20 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `proc f() { }`, `operation f() { }`, `meeting operation f() { }` or `weak operation f() { }`
+    /// `proc f() { }`, `operation f() { }`, `meeting operation f() { }`, `weak operation f() { }` or
+    /// `commuting operation f() { }`
     fn procedure(&mut self) -> Read<()> {
         let start = self.start();
         let weak = self.is_word("weak");
         if weak {
             self.bump();
         }
+        let commutes = self.eat_word("commuting");
         let meeting = self.eat(Token::Meeting);
         let operation = self.eat(Token::Operation);
+        if commutes && !operation {
+            return Err(self.unexpected("`operation` after `commuting`"));
+        }
         if meeting && !operation {
             return Err(self.unexpected("`operation` after `meeting`"));
         }
@@ -243,7 +254,8 @@ impl Reader<'_> {
         let id = self.node(start);
         let body = self.block("before the body of the procedure")?;
         let prelude = self.prelude.clone();
-        let proc = Proc { id, name, params, result, body, operation, meeting, weak, prelude };
+        let proc =
+            Proc { id, name, params, result, body, operation, meeting, weak, commutes, prelude };
         self.program.procs.push(proc);
         Ok(())
     }

@@ -50,7 +50,8 @@ pub(crate) fn conversions(format: &str) -> Vec<Conversion> {
             } else {
                 let mut number = 0_u32;
                 while let Some(digit) = letters.next_if(char::is_ascii_digit) {
-                    number = number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0));
+                    number =
+                        number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0));
                 }
                 conversion.precision = Precision::Known(number);
             }

@@ -44,7 +44,8 @@ impl Lowerer<'_> {
             _ => Intrinsic::Floor,
         };
         let whole = |x: &Term| b.cast(Type::Real, b.intrinsic(op, vec![b.copy(x)]));
-        let small = b.lt(b.intrinsic(Intrinsic::Abs, vec![b.copy(x)]), b.real(4_503_599_627_370_496.0));
+        let small =
+            b.lt(b.intrinsic(Intrinsic::Abs, vec![b.copy(x)]), b.real(4_503_599_627_370_496.0));
         let zero = b.and_then(b.lt(b.copy(x), b.real(0.0)), b.eq(whole(x), b.real(0.0)));
         let signed = b.conditional(zero, b.real(-0.0), whole(x));
         b.conditional(small, signed, b.copy(x))
@@ -52,7 +53,8 @@ impl Lowerer<'_> {
 }
 
 fn is_math(name: &str) -> bool {
-    intrinsic(name).is_some() || matches!(name, "pow" | "fmod" | "floor" | "ceil" | "trunc" | "round")
+    intrinsic(name).is_some()
+        || matches!(name, "pow" | "fmod" | "floor" | "ceil" | "trunc" | "round")
 }
 
 fn intrinsic(name: &str) -> Option<Intrinsic> {

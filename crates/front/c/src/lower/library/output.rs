@@ -224,7 +224,10 @@ impl Lowerer<'_> {
                 }
                 continue;
             };
-            let star = wanted.get(number).and_then(|(_, star)| *star).filter(|_| conversion.precision == Precision::Star);
+            let star = wanted
+                .get(number)
+                .and_then(|(_, star)| *star)
+                .filter(|_| conversion.precision == Precision::Star);
             let star = star.and_then(|star| terms.get(star)).map(|star| self.b.copy(star));
             match self.item(term, arg, conversion, star) {
                 Ok(term) => terms.push(term),
@@ -241,11 +244,8 @@ impl Lowerer<'_> {
                 self.fail(at, Code::LibraryMisuse, &message);
             }
         } else if too_few {
-            let message = format!(
-                "the format wants {} arguments, here are {}",
-                wanted.len(),
-                args.len()
-            );
+            let message =
+                format!("the format wants {} arguments, here are {}", wanted.len(), args.len());
             self.fail(span, Code::LibraryMisuse, &message);
             while terms.len() < wanted.len() {
                 terms.push(self.b.int(0));
@@ -283,7 +283,10 @@ impl Lowerer<'_> {
             },
             's' => {
                 let text = arg.ty.pointee().is_some_and(|to| {
-                    matches!(to.ty, Ty::Int(IntKind::Char | IntKind::SChar | IntKind::UChar) | Ty::Void)
+                    matches!(
+                        to.ty,
+                        Ty::Int(IntKind::Char | IntKind::SChar | IntKind::UChar) | Ty::Void
+                    )
                 });
                 if !text {
                     return Err(format!("`%s` gets a `{}`", shown()));

@@ -1,0 +1,13 @@
+// A group may have some of the places; a team of it waits for those.
+//~ places: 2
+
+import x10.util.Team;
+
+class Main {
+    public static def main(Rail[String]) {
+        val some = new SparsePlaceGroup([Place(1)]);
+        val team = new Team(some);
+        assert some.size() == 1 && some.indexOf(Place(1)) == 0 && !some.contains(Place(0));
+        finish for (p in some) at (p) async team.barrier();
+    }
+}

@@ -1,0 +1,16 @@
+// As in holds, by one that does not.
+//~ also-without-line: lock-misuse
+
+import x10.util.concurrent.Lock;
+
+class Main {
+    var n: Long = 0;
+
+    public static def main(Rail[String]) {
+        val m = new Main();
+        val lock = new Lock();
+        finish for (k in 0..1) async {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,6 @@
+// As in holds: not by one.
+class Main {
+    public static def main(Rail[String]) {
+        assert "a".compareTo("d") == -1n; //~ ERROR assertion-failed
+    }
+}
