@@ -89,6 +89,8 @@ impl Dialect for Upc {
             ("__UPC_VERSION__", "201311L"),
             ("UPC_MAX_BLOCK_SIZE", "1048576"),
             (environment, "1"),
+            ("__UPC_COLLECTIVE__", "1"),
+            ("__UPC_TICK__", "1"),
         ];
         known.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
     }

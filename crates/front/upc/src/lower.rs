@@ -19,8 +19,8 @@ use partita_c::types::{IntKind, Quals, Ty};
 use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{
-    Block as Stmts, Bound, EntryPlace, Expr as Term, Name, Qualifiers, SegmentMark, Shelf, Stmt, Type,
-    Vocabulary,
+    Block as Stmts, Bound, EntryPlace, Expr as Term, Name, Qualifiers, SegmentMark, Shelf, Stmt,
+    Type, Vocabulary,
 };
 use std::cell::RefCell;
 
@@ -80,7 +80,11 @@ impl<'s> UpcHooks<'s> {
 }
 
 fn uses(lowerer: &Lowerer<'_>, wanted: impl Fn(&str) -> bool) -> bool {
-    lowerer.program.functions.iter().any(|function| function.used.is_some() && wanted(&function.name))
+    lowerer
+        .program
+        .functions
+        .iter()
+        .any(|function| function.used.is_some() && wanted(&function.name))
 }
 
 impl Hooks for UpcHooks<'_> {
@@ -105,7 +109,9 @@ impl Hooks for UpcHooks<'_> {
             lowerer.b.use_prelude("upc_calls");
         }
         let moves = ["broadcast", "scatter", "gather", "exchange", "reduce"];
-        if uses(lowerer, |name| name.starts_with("upc_all_") && moves.iter().any(|word| name.contains(word))) {
+        if uses(lowerer, |name| {
+            name.starts_with("upc_all_") && moves.iter().any(|word| name.contains(word))
+        }) {
             lowerer.b.use_prelude("upc_collectives");
         }
     }
@@ -129,7 +135,10 @@ impl Hooks for UpcHooks<'_> {
             let size = lowerer.types().size_of(&element.ty).unwrap_or(1);
             let part = dealt.part();
             if part.saturating_mul(size) >= LARGEST_PART {
-                lowerer.unsupported(object.span, "a pointer into a shared array of half a megabyte and more on one thread");
+                lowerer.unsupported(
+                    object.span,
+                    "a pointer into a shared array of half a megabyte and more on one thread",
+                );
             }
             if dealt.is_uneven() {
                 lowerer.note(&format!(
@@ -268,7 +277,14 @@ impl Hooks for UpcHooks<'_> {
         self.compared(lowerer, by, a, b, ty)
     }
 
-    fn convert(&self, lowerer: &mut Lowerer<'_>, value: Term, from: &Ty, to: &Ty, span: Span) -> Term {
+    fn convert(
+        &self,
+        lowerer: &mut Lowerer<'_>,
+        value: Term,
+        from: &Ty,
+        to: &Ty,
+        span: Span,
+    ) -> Term {
         self.converted(lowerer, value, from, to, span)
     }
 

@@ -6,7 +6,9 @@ mod layout;
 use crate::Threads;
 use crate::shared::{self, Block, Order};
 use partita_c::ast;
-use partita_c::checked::{DialectExpr, DialectStmt, Expr, ExprKind, ObjectId, Place, Stmt, StmtKind};
+use partita_c::checked::{
+    DialectExpr, DialectStmt, Expr, ExprKind, ObjectId, Place, Stmt, StmtKind,
+};
 use partita_c::sema::{Declared, Measured, Sema, Semantics};
 use partita_c::types::{QualTy, Quals, Ty};
 use partita_source::Span;
@@ -47,7 +49,8 @@ impl UpcSemantics {
             ["upc", "strict"] => Order::Strict,
             ["upc", "relaxed"] => Order::Relaxed,
             _ => {
-                let message = "`#pragma upc` is followed by `strict` or `relaxed`, and nothing else";
+                let message =
+                    "`#pragma upc` is followed by `strict` or `relaxed`, and nothing else";
                 return sema.error("constraint", pragma.span, message);
             }
         };
@@ -137,8 +140,12 @@ impl Semantics for UpcSemantics {
             self.mentions.set(self.mentions.get() + 1);
             return Expr::int(i128::from(self.count), Ty::INT, span);
         }
-        let node =
-            DialectExpr { word: word.into(), args: Vec::new(), places: Vec::new(), types: Vec::new() };
+        let node = DialectExpr {
+            word: word.into(),
+            args: Vec::new(),
+            places: Vec::new(),
+            types: Vec::new(),
+        };
         Expr::new(ExprKind::Dialect(Box::new(node)), Ty::INT, span)
     }
 

@@ -150,7 +150,8 @@ mod tests {
 
     #[test]
     fn the_largest_part() {
-        let part = |elements, block, threads| Dealt { elements, block: Block::Of(block), threads }.part();
+        let part =
+            |elements, block, threads| Dealt { elements, block: Block::Of(block), threads }.part();
         assert_eq!([part(10, 2, 2), part(10, 2, 4), part(8, 3, 2), part(7, 1, 3)], [6, 4, 5, 3]);
     }
 }

@@ -74,7 +74,12 @@ impl World<'_> {
     }
 
     /// The part, or instance, at a place.
-    pub(super) fn part_at(&self, object: ObjectId, place: i64, node: NodeId) -> Result<ObjectId, Halt> {
+    pub(super) fn part_at(
+        &self,
+        object: ObjectId,
+        place: i64,
+        node: NodeId,
+    ) -> Result<ObjectId, Halt> {
         let home = self.home_of(object);
         let wanted = u32::try_from(place).ok().filter(|place| *place < self.model.places);
         let Some(wanted) = wanted else {

@@ -389,10 +389,9 @@ impl Lowerer<'_> {
             self.emit(Op::Memory { dst: Some(dst), op, args }, node);
             let ty = match op {
                 MemoryOp::Text => Ty::Str,
-                MemoryOp::Extent
-                | MemoryOp::Offset
-                | MemoryOp::PlaceOf
-                | MemoryOp::PutText => Ty::INT,
+                MemoryOp::Extent | MemoryOp::Offset | MemoryOp::PlaceOf | MemoryOp::PutText => {
+                    Ty::INT
+                }
                 MemoryOp::Like
                 | MemoryOp::Parts
                 | MemoryOp::PartAt

@@ -13,12 +13,8 @@ impl Lowerer<'_> {
             | ExprKind::Null
             | ExprKind::Function(_)
             | ExprKind::SizeOf(_) => true,
-            ExprKind::Load(place) => {
-                !self.is_special(&place.ty) && self.is_pure_place(place)
-            }
-            ExprKind::Address(place) => {
-                !self.is_special(&place.ty) && self.is_pure_place(place)
-            }
+            ExprKind::Load(place) => !self.is_special(&place.ty) && self.is_pure_place(place),
+            ExprKind::Address(place) => !self.is_special(&place.ty) && self.is_pure_place(place),
             ExprKind::Unary(_, inner) | ExprKind::Not(inner) => self.is_pure(inner),
             ExprKind::Convert(inner) => {
                 self.is_plain(&inner.ty) && self.is_plain(&expr.ty) && self.is_pure(inner)

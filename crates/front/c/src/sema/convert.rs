@@ -118,8 +118,7 @@ impl Sema<'_> {
         }
         let semantics = self.semantics;
         let null = matches!(to.ty, Ty::Pointer(_)) && self.is_null_constant(&value);
-        let verdict =
-            if null { None } else { semantics.converts(self, &value.ty, &to.ty, false) };
+        let verdict = if null { None } else { semantics.converts(self, &value.ty, &to.ty, false) };
         if verdict.unwrap_or_else(|| self.is_assignable(&value, &to.ty)) {
             return self.convert(value, to.ty.clone());
         }

@@ -155,7 +155,13 @@ impl UpcHooks<'_> {
         terms
     }
 
-    fn number_of(&self, l: &mut Lowerer<'_>, name: &str, args: &[Expr], span: Span) -> Option<Term> {
+    fn number_of(
+        &self,
+        l: &mut Lowerer<'_>,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Term> {
         let pointer = l.value(args.first()?);
         l.b.at(span);
         let number = Self::asked(l, name, vec![pointer], Type::INT);
@@ -229,7 +235,14 @@ impl UpcHooks<'_> {
     }
 
     /// The object of a collective call: that of the first thread that makes it.
-    fn matched(&self, l: &mut Lowerer<'_>, name: &str, first: Term, second: Term, made: Term) -> Term {
+    fn matched(
+        &self,
+        l: &mut Lowerer<'_>,
+        name: &str,
+        first: Term,
+        second: Term,
+        made: Term,
+    ) -> Term {
         let args = vec![l.b.str(name), first, second, made];
         let any = Self::asked(l, "upc_matched", args, Type::Any);
         let pointer = l.b.cast(Type::Pointer, any);

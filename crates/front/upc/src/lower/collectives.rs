@@ -39,7 +39,8 @@ impl UpcHooks<'_> {
         let flags = l.program.constant_int(args.last()?)?;
         let (enters, leaves) = (side(flags, 2, 4), side(flags, 16, 32));
         match name {
-            "upc_all_broadcast" | "upc_all_scatter" | "upc_all_gather" | "upc_all_gather_all" | "upc_all_exchange" => {}
+            "upc_all_broadcast" | "upc_all_scatter" | "upc_all_gather" | "upc_all_gather_all"
+            | "upc_all_exchange" => {}
             _ => return self.reduction(l, name, args, (enters, leaves), span),
         }
         let to = self.kept_bare(l, args.first()?, span);
@@ -59,7 +60,14 @@ impl UpcHooks<'_> {
             l.b.at(span);
             self.share(l, name, &given, &thread);
         });
-        self.start(l, name, (enters, leaves), (l.b.var(&given.bytes), l.b.var(&source)), (&thread, body), span);
+        self.start(
+            l,
+            name,
+            (enters, leaves),
+            (l.b.var(&given.bytes), l.b.var(&source)),
+            (&thread, body),
+            span,
+        );
         Some(l.broken())
     }
 
@@ -73,8 +81,10 @@ impl UpcHooks<'_> {
     /// What is copied for one thread.
     fn share(&self, l: &mut Lowerer<'_>, name: &str, given: &Given, thread: &str) {
         let b = &l.b;
-        let part = |pointer: &Name, at: Term| b.intrinsic(Intrinsic::PartAt, vec![b.var(pointer), at]);
-        let behind = |pointer: Term, number: Term| b.add(pointer, b.mul(number, b.var(&given.bytes)));
+        let part =
+            |pointer: &Name, at: Term| b.intrinsic(Intrinsic::PartAt, vec![b.var(pointer), at]);
+        let behind =
+            |pointer: Term, number: Term| b.add(pointer, b.mul(number, b.var(&given.bytes)));
         let copy = |to: Term, from: Term| {
             b.eval(b.intrinsic(Intrinsic::CopyBytes, vec![to, from, b.var(&given.bytes)]))
         };
@@ -129,7 +139,9 @@ impl UpcHooks<'_> {
         span: Span,
     ) -> Option<Term> {
         let prefix = name.starts_with("upc_all_prefix_reduce");
-        let suffix = name.strip_prefix("upc_all_prefix_reduce").or_else(|| name.strip_prefix("upc_all_reduce"))?;
+        let suffix = name
+            .strip_prefix("upc_all_prefix_reduce")
+            .or_else(|| name.strip_prefix("upc_all_reduce"))?;
         let ty = element(suffix)?;
         let op = l.program.constant_int(args.get(2)?)?;
         let function = matches!(op, 0x200 | 0x400);
@@ -175,7 +187,9 @@ impl UpcHooks<'_> {
                     let seen = l.hold(value.clone(), seen);
                     let b = &l.b;
                     let more = match &called {
-                        Some(called) => b.call_value(b.var(called), vec![b.var(&sum), b.var(&seen)]),
+                        Some(called) => {
+                            b.call_value(b.var(called), vec![b.var(&sum), b.var(&seen)])
+                        }
                         None => combined(l, op, &sum, &seen, &ty, &value),
                     };
                     let first = l.b.eq(l.b.var(at), l.b.int(0));

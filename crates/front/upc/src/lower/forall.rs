@@ -47,7 +47,12 @@ impl UpcHooks<'_> {
             if node.words.first().is_some_and(|how| &**how == "integer") {
                 let value = l.steady(Self::long(), value);
                 let holds = l.b.ge(l.b.copy(&value), l.b.int(0));
-                fault(l, holds, Code::BadPlace, "the affinity of this iteration is negative (UPC 1.3, 6.6.2)");
+                fault(
+                    l,
+                    holds,
+                    Code::BadPlace,
+                    "the affinity of this iteration is negative (UPC 1.3, 6.6.2)",
+                );
                 Some(l.b.binary(BinaryOp::Mod, value, l.b.places()))
             } else {
                 Some(Self::asked(l, "upc_thread_in", vec![value], Type::INT))

@@ -227,7 +227,8 @@ impl UpcHooks<'_> {
                         let position = self.position(l, &bottom.ty, &indices);
                         let element = shared::ultimate(&bottom.ty).0;
                         let size = l.types().size_of(&element.ty).unwrap_or(1);
-                        let by = folded(l, BinaryOp::Mul, position, i64::try_from(size).unwrap_or(1));
+                        let by =
+                            folded(l, BinaryOp::Mul, position, i64::try_from(size).unwrap_or(1));
                         l.b.at(place.span).add(start, by)
                     }
                 }

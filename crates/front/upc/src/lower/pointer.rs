@@ -144,7 +144,8 @@ impl UpcHooks<'_> {
                         let args = vec![l.b.copy(&value)];
                         let phase = Self::asked(l, "upc_phase_in", args, Self::long());
                         let holds = l.b.lt(phase, l.b.int(i64::from(block)));
-                        let message = "the phase of the pointer is too large for its new block size";
+                        let message =
+                            "the phase of the pointer is too large for its new block size";
                         fault(l, holds, Code::InvalidPointer, message);
                         return value;
                     }

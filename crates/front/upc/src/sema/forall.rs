@@ -9,7 +9,12 @@ use partita_c::types::Ty;
 use partita_source::{Code, Span};
 
 impl UpcSemantics {
-    pub(super) fn forall(&self, sema: &mut Sema<'_>, head: &ast::DialectFor, span: Span) -> Vec<Stmt> {
+    pub(super) fn forall(
+        &self,
+        sema: &mut Sema<'_>,
+        head: &ast::DialectFor,
+        span: Span,
+    ) -> Vec<Stmt> {
         let (kind, kept, affinity) = sema.scoped(|sema| {
             let kind = sema.for_loop(&head.head);
             let kept: Vec<bool> =
@@ -49,7 +54,9 @@ impl UpcSemantics {
             }
             Some(affinity) => {
                 let shown = sema.show(&affinity.ty.clone().plain());
-                let message = format!("an affinity is an address in shared memory or an integer, not {shown}");
+                let message = format!(
+                    "an affinity is an address in shared memory or an integer, not {shown}"
+                );
                 sema.error("constraint", affinity.span, message);
             }
         }

@@ -115,11 +115,14 @@ impl UpcSemantics {
         let Some(wrong) = wrong else { return };
         match self.threads {
             Threads::Dynamic => {
-                let message = format!("{wrong}, where the number of threads is not fixed (6.5.2.1)");
+                let message =
+                    format!("{wrong}, where the number of threads is not fixed (6.5.2.1)");
                 sema.error("constraint", span, message);
             }
             Threads::Static(_) => {
-                let message = format!("{wrong} (6.5.2.1): only with a fixed number of threads this can be compiled");
+                let message = format!(
+                    "{wrong} (6.5.2.1): only with a fixed number of threads this can be compiled"
+                );
                 sema.warning("static-threads", span, message);
             }
         }
@@ -191,7 +194,13 @@ impl UpcSemantics {
     }
 
     /// `upc_localsizeof` and its like.
-    pub(super) fn measured(&self, sema: &mut Sema<'_>, word: &str, ty: &QualTy, span: Span) -> Expr {
+    pub(super) fn measured(
+        &self,
+        sema: &mut Sema<'_>,
+        word: &str,
+        ty: &QualTy,
+        span: Span,
+    ) -> Expr {
         let (element, count) = shared::ultimate(ty);
         if ty.ty == Ty::Broken {
             return Expr::broken(span);
@@ -232,13 +241,15 @@ impl UpcSemantics {
             (Some(_), None) => Some(cast && (to.is_integer() || *to == Ty::Void)),
             // Null is no question.
             (None, Some(_)) => Some(false),
-            (Some(a), Some(b)) => Some(cast || {
-                let (one, other) = (shared::ultimate(a).0, shared::ultimate(b).0);
-                let void = a.ty == Ty::Void || b.ty == Ty::Void;
-                let same = sema.types().compatible_unqualified(&a.ty, &b.ty)
-                    && shared::block(one.quals) == shared::block(other.quals);
-                (void || same) && other.quals.cover(one.quals)
-            }),
+            (Some(a), Some(b)) => Some(
+                cast || {
+                    let (one, other) = (shared::ultimate(a).0, shared::ultimate(b).0);
+                    let void = a.ty == Ty::Void || b.ty == Ty::Void;
+                    let same = sema.types().compatible_unqualified(&a.ty, &b.ty)
+                        && shared::block(one.quals) == shared::block(other.quals);
+                    (void || same) && other.quals.cover(one.quals)
+                },
+            ),
         }
     }
 }
@@ -252,14 +263,16 @@ pub(super) fn no_private_addresses(sema: &mut Sema<'_>) {
             continue;
         }
         for part in object.init.iter().flat_map(|init| &init.parts) {
-            let private = matches!(part.ty.ty, Ty::Pointer(_)) && shared::target(&part.ty.ty).is_none();
+            let private =
+                matches!(part.ty.ty, Ty::Pointer(_)) && shared::target(&part.ty.ty).is_none();
             if private && !matches!(part.value.kind, ExprKind::Null | ExprKind::Function(_)) {
                 wrong.push(part.value.span);
             }
         }
     }
     for span in wrong {
-        let message = "a private address cannot be what a shared object starts with: each thread has another";
+        let message =
+            "a private address cannot be what a shared object starts with: each thread has another";
         sema.error("constraint", span, message);
     }
 }
