@@ -9,6 +9,7 @@ mod collectives;
 mod forall;
 mod place;
 mod pointer;
+mod uneven;
 
 use crate::sema::UpcSemantics;
 use crate::shared::{self, Block, Dealt, Order};
@@ -32,12 +33,14 @@ pub struct UpcHooks<'s> {
     pub semantics: &'s UpcSemantics,
     /// The loops around: where their depths are kept.
     loops: RefCell<Vec<(Name, Name)>>,
+    /// Objects to which pointers are made, and of which some threads have less than others.
+    uneven: RefCell<Vec<ObjectId>>,
 }
 
 impl<'s> UpcHooks<'s> {
     #[must_use]
     pub fn new(semantics: &'s UpcSemantics) -> Self {
-        UpcHooks { semantics, loops: RefCell::new(Vec::new()) }
+        UpcHooks { semantics, loops: RefCell::new(Vec::new()), uneven: RefCell::default() }
     }
 
     fn threads(&self) -> u64 {
@@ -97,6 +100,7 @@ impl Hooks for UpcHooks<'_> {
     }
 
     fn preludes(&self, lowerer: &mut Lowerer<'_>) {
+        self.find_uneven(lowerer);
         lowerer.b.use_prelude("upc");
         lowerer.b.use_prelude("upc_pointers");
         if self.semantics.loops.get() {
@@ -140,12 +144,6 @@ impl Hooks for UpcHooks<'_> {
                     "a pointer into a shared array of half a megabyte and more on one thread",
                 );
             }
-            if dealt.is_uneven() {
-                lowerer.note(&format!(
-                    "threads with less of `{}` than others seem to have as much: what lies behind their last element is not told from it",
-                    object.name
-                ));
-            }
             let inner = lowerer.memory_type(&element.ty);
             let inner = if matches!(object.ty.ty, Ty::Array(..)) {
                 let high = i64::try_from(part).unwrap_or(i64::MAX) - 1;
@@ -178,6 +176,10 @@ impl Hooks for UpcHooks<'_> {
             None => lowerer.b.nowhere(),
         };
         true
+    }
+
+    fn start(&self, lowerer: &mut Lowerer<'_>) {
+        self.ends_of_parts(lowerer);
     }
 
     fn initial(&self, lowerer: &mut Lowerer<'_>, stores: Stmts) -> Stmts {

@@ -74,6 +74,11 @@ impl UpcHooks<'_> {
                 let to = self.plain_pointer(l, args.first()?, span);
                 let from = self.plain_pointer(l, args.get(1)?, span);
                 let bytes = self.numbers(l, args.get(2..)?, span).pop()?;
+                for (pointer, arg) in [(&to, args.first()?), (&from, args.get(1)?)] {
+                    if crate::shared::target(&arg.ty).is_some() {
+                        self.inside_part(l, pointer, l.b.copy(&bytes));
+                    }
+                }
                 let copy = l.b.intrinsic(Intrinsic::CopyBytes, vec![to, from, bytes]);
                 let stmt = l.b.eval(copy);
                 l.emit(stmt);
@@ -83,6 +88,7 @@ impl UpcHooks<'_> {
                 let to = self.plain_pointer(l, args.first()?, span);
                 let mut numbers = self.numbers(l, args.get(1..)?, span);
                 let (bytes, value) = (numbers.pop()?, numbers.pop()?);
+                self.inside_part(l, &to, l.b.copy(&bytes));
                 let fill = l.b.intrinsic(Intrinsic::FillBytes, vec![to, value, bytes]);
                 let stmt = l.b.eval(fill);
                 l.emit(stmt);

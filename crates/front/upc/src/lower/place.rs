@@ -55,6 +55,9 @@ impl UpcHooks<'_> {
     fn seen(&self, l: &mut Lowerer<'_>, pointer: Term, from: &Ty, ty: &QualTy) -> Term {
         let bare = self.bare(l, pointer, from);
         let bare = l.steady(Type::Pointer, bare);
+        let size = l.types().size_of(&ty.ty).unwrap_or(1);
+        let size = l.b.int(i64::try_from(size).unwrap_or(1));
+        self.inside_part(l, &bare, size);
         let inner = l.memory_type(&ty.ty);
         l.b.view(inner, bare)
     }
