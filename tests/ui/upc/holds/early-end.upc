@@ -1,8 +1,9 @@
 //~ places: 2
-// A thread that ends does not come to a barrier any more.
+// A thread that has notified waits before it ends.
 #include <upc.h>
 int main(void) {
     upc_barrier;
-    upc_barrier; 
+    upc_notify;
+    upc_wait;
     return 0;
 }

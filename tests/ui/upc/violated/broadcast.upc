@@ -8,7 +8,6 @@ int main(void) {
     if (MYTHREAD == 0) from[0] = 5;
     upc_all_broadcast(to, from, sizeof(int), UPC_IN_ALLSYNC | UPC_OUT_ALLSYNC);
     part[MYTHREAD] = to[MYTHREAD] + MYTHREAD;
-    if (MYTHREAD == 0)
-        upc_all_reduceI(&sum, part, UPC_ADD, THREADS, 1, NULL, UPC_IN_ALLSYNC | UPC_OUT_ALLSYNC);
-    return 0;
+    upc_all_reduceI(&sum, part, UPC_ADD, THREADS, 1, NULL, UPC_IN_ALLSYNC | UPC_OUT_ALLSYNC);
+    return sum != 12; //~ ERROR error-stop
 }

@@ -3,8 +3,8 @@
 #include <upc.h>
 shared int slot[2 * THREADS];
 int main(void) {
-    slot[MYTHREAD] = 1;
-    slot[MYTHREAD + THREADS] = 2; //~ ERROR data-race
+    slot[MYTHREAD] = 1; //~ ERROR data-race
+    slot[MYTHREAD + THREADS] = 2;
     if (MYTHREAD == 0) {
         int sum = 0;
         for (int i = 0; i < 2 * THREADS; i++) sum += slot[i]; //~ ERROR data-race

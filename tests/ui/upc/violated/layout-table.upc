@@ -10,6 +10,7 @@ shared [*] int s[7];
 shared [2] int m[2][3 * THREADS];
 shared struct pair p[THREADS];
 int main(void) {
+    if (MYTHREAD != 0) return 0;
     for (int k = 0; k < 2 * THREADS; k++) assert(upc_threadof(&d[k]) == k % THREADS && upc_phaseof(&d[k]) == 0);
     for (int k = 0; k < 6 * THREADS; k++) assert(upc_threadof(&b[k]) == k / 3 % THREADS && upc_phaseof(&b[k]) == k % 3);
     for (int k = 0; k < 4; k++) assert(upc_threadof(&i[k]) == 0);
