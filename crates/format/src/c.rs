@@ -152,6 +152,7 @@ fn count<'f>(
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other values are misused")]
 fn converted(spec: &Spec, item: &Item) -> Result<String, Refusal> {
     if *item == Item::Unknown {
         return Ok(padded(spec, "", crate::UNKNOWN, false));
@@ -192,6 +193,7 @@ fn wrong(spec: &Spec, item: &Item) -> Refusal {
 }
 
 /// An integer as the conversion takes it from its register.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other values are misused")]
 fn integer(spec: &Spec, item: &Item) -> Result<i64, Refusal> {
     match item {
         Item::Int(value) => Ok(*value),
@@ -265,6 +267,7 @@ fn unsigned(spec: &Spec, value: i64) -> String {
     padded(spec, prefix, &text, spec.precision.is_none())
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other values are misused")]
 fn text(spec: &Spec, item: &Item) -> Result<String, Refusal> {
     let text = match item {
         Item::Text(text) => text.as_str(),

@@ -80,7 +80,6 @@ pub(crate) fn cut(value: i64, bytes: u8, signed: bool) -> i64 {
 
 /// A value as a cell of a kind holds it; `None` when it cannot.
 #[inline]
-#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else fits")]
 pub(crate) fn stored(value: Word, kind: Kind) -> Option<Word> {
     Some(match (kind, value.tag) {
         (_, Tag::Term) => value,

@@ -78,6 +78,10 @@ impl World<'_> {
         instr: &Instr,
         loc: Loc,
     ) -> Result<(), Halt> {
+        if matches!(instr.op, Op::Point { .. } | Op::NewMemory { .. } | Op::Memory { .. }) {
+            let why = "accesses through pointers into memory under `--memory upc`";
+            return Err(Failure::new(Code::Unsupported, instr.node, why.to_owned()).into());
+        }
         if self.hand_on(run.task, &instr.op, loc) {
             return Ok(());
         }

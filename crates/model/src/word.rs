@@ -197,7 +197,6 @@ impl Word {
     /// The object that a reference or a pointer leads to.
     #[must_use]
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the offset is cut off")]
     pub fn leads_to(self) -> Option<ObjectId> {
         let leads = matches!(self.tag, Tag::Ref | Tag::Pointer) && self != Word::NULL;
         leads.then_some(ObjectId((self.bits >> 32) as u32))

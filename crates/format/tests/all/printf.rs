@@ -3,10 +3,8 @@
 //! One C program is written with all cases, values by their bits, and its output compared line by line. It needs gcc.
 
 #![expect(
-    clippy::expect_used,
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
     reason = "a test stops where something is wrong, and cuts numbers on purpose"
 )]
 

@@ -346,6 +346,10 @@ public class Rail[T] {
     private static def checked(first: Long, count: Long, size: Long): void {
         if (first < 0 || count < 0 || first + count > size) throw new ArrayIndexOutOfBoundsException("Rail.copy");
     }
+    // As programs of 2010 make them and fill them again.
+    public static def make[T](n: Int): Rail[T] = new Rail[T](n);
+    public static def make[T](n: Int, f: (Int) => T): Rail[T] = new Rail[T](n, (k: Long) => f(k as Int));
+    public def reset(value: T): void { fill(value); }
     public def clear(): void { clear(0, size); }
     public def clear(first: Long, count: Long): void {
         checked(first, count, size);

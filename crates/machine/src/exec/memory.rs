@@ -86,6 +86,7 @@ impl World<'_> {
 
     /// How many bytes an element is on, with the check of its index.
     #[inline]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is an index")]
     fn element_offset(
         &self,
         task: usize,

@@ -209,6 +209,10 @@ impl World<'_> {
         let words = self.objects[object.index()].edit();
         words[1 + STATE as usize] = state;
         words.truncate(1 + FIRST_CELL as usize);
+        // A step may end many of them before they are forgotten.
+        if words.capacity() > 256 {
+            words.shrink_to_fit();
+        }
         Ok(())
     }
 }

@@ -70,6 +70,7 @@ impl Lowerer<'_> {
     }
 
     /// Bytes and alignment; `None` when they are not known before the program runs.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other type is in memory")]
     pub(super) fn measure(&self, ty: &Type) -> Option<(u64, u64)> {
         if let Some((kind, _)) = scalar(ty) {
             let size = u64::from(kind.size());
@@ -125,6 +126,7 @@ impl Lowerer<'_> {
     }
 
     /// The scalars of a type, from an offset on.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other type is in memory")]
     fn flatten(&self, ty: &Type, at: u64, path: &str, cells: &mut Vec<PatternCell>) -> Option<()> {
         if cells.len() > MOST_CELLS {
             return None;
@@ -441,6 +443,7 @@ impl Lowerer<'_> {
         Some((Site::start(pointer), (**ty).clone()))
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other type has elements")]
     fn element_in_memory(
         &mut self,
         mut site: Site,

@@ -356,7 +356,10 @@ impl Lowerer<'_> {
         match place {
             Target::Slot(dst) => self.emit(Op::Copy { dst, src: value }, node),
             Target::Memory(to) => self.emit(Op::Store { to, value, int: None }, node),
-            Target::Site { .. } => return self.unsupported("a reset of memory", node),
+            Target::Site { .. } => {
+                let why = self.string("a reset of memory");
+                self.emit(Op::Unsupported(why), node)
+            }
             Target::Object { object, reach } => {
                 let reach = self.whole_reach(reach, &ty);
                 self.emit(Op::ResetObject { object, reach }, node)

@@ -14,7 +14,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::BuildHasher;
 
-/// New nodes that one question may make; half as many after each that failed, down to a few.
+/// New nodes that one question may make; a quarter after each that failed, down to a few.
 const QUERY_NODES: usize = 10_000;
 const FEWEST_QUERY_NODES: usize = 1_000;
 /// Values in the stacks of the new nodes of one question: a procedure into which much was inlined has thousands.
@@ -26,7 +26,7 @@ const ALL_WORDS: usize = 1 << 24;
 /// Accesses in all: an unknown index touches a whole array.
 const ALL_ACCESSES: usize = 1 << 25;
 /// Questions that may fail before no more are tried. A task that makes others has most before it at its start.
-const MAX_FAILURES: u32 = 10;
+const MAX_FAILURES: u32 = 5;
 
 /// What may be touched.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -157,7 +157,9 @@ pub(crate) struct Graph {
 
 impl Graph {
     pub(crate) fn new(coarse: bool, sums: bool) -> Self {
-        Graph { coarse, sums, ..Graph::default() }
+        // What is too much with sums is so without, nearly always.
+        let failures = if sums { 0 } else { 2 };
+        Graph { coarse, sums, failures, ..Graph::default() }
     }
 
     /// The node of a stack, with everything behind it explored; `None` when that is too much.
@@ -177,7 +179,7 @@ impl Graph {
             return None;
         }
         let room = ALL_WORDS / (facts.cells.len() / 64 + 1);
-        let new = (QUERY_NODES >> self.failures).max(FEWEST_QUERY_NODES);
+        let new = (QUERY_NODES >> (2 * self.failures)).max(FEWEST_QUERY_NODES);
         let limit = (self.nodes.len() + new).min(ALL_NODES).min(room);
         let root = known.unwrap_or_else(|| self.add(hash, stack));
         let values = self.values + (QUERY_VALUES >> self.failures);

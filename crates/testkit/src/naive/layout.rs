@@ -104,10 +104,8 @@ pub struct Layout {
 
 impl Layout {
     pub fn new(ty: &Ty, qualifiers: Qualifiers) -> Self {
-        let places = match ty {
-            Ty::Memory(inside) => inside.places(1, false),
-            _ => Places::default(),
-        };
+        let places =
+            if let Ty::Memory(inside) = ty { inside.places(1, false) } else { Places::default() };
         Layout { template: ty.template(), sync: ty.sync_cells(qualifiers.sync), places }
     }
 

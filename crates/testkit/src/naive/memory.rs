@@ -157,6 +157,10 @@ pub fn pointers(
                 Err("invalid-pointer".into())
             }
         }
+        (BinaryOp::Add | BinaryOp::Sub, Value::Null, Value::Int(0)) => Ok(Value::Null),
+        (BinaryOp::Add | BinaryOp::Sub, Value::Null, Value::Int(_)) => {
+            Err("invalid-pointer".into())
+        }
         (_, Value::Pointer { .. }, _) | (_, _, Value::Pointer { .. }) => Err("unsupported".into()),
         _ => return None,
     })

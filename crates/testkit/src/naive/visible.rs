@@ -141,11 +141,10 @@ impl Machine<'_> {
             }
             Visible::Free => {
                 let value = pop(&mut top(state, task)?.stack)?;
-                let heap = match value {
-                    Value::Pointer { object, .. } => {
-                        self.code.layouts[state.objects[object].layout].places.heap
-                    }
-                    _ => false,
+                let heap = if let Value::Pointer { object, .. } = value {
+                    self.code.layouts[state.objects[object].layout].places.heap
+                } else {
+                    false
                 };
                 let cells = state.free(heap, value)?;
                 moves.accesses.extend(cells.into_iter().map(|cell| (cell, true)));

@@ -93,9 +93,10 @@ impl<'a> Visit<'a> for Memory<'_, 'a> {
 
     fn visit_variable(&mut self, variable: &'a Variable) {
         self.owner = variable.id;
-        match &variable.ty {
-            Type::Memory(inner) => self.inside(inner),
-            other => self.visit_type(other),
+        if let Type::Memory(inner) = &variable.ty {
+            self.inside(inner);
+        } else {
+            self.visit_type(&variable.ty);
         }
         let parts = variable.home.iter().chain(&variable.init);
         parts.for_each(|expr| self.visit_expr(expr));

@@ -10,7 +10,7 @@ class Main {
     }
 
     public static def main(Rail[String]) {
-        val t: Task = new Task(); //~ ERROR rejected
+        val t: Task = new Task(); //~ ERROR rejected@23: there are no objects of `Task` itself
         assert t.total(3) == 15;
     }
 }

@@ -2,7 +2,7 @@
 class Main {
     public static def main(Rail[String]) {
         finish {
-            clocked async Clock.advanceAll(); //~ ERROR rejected
+            clocked async Clock.advanceAll(); //~ ERROR rejected@13: `clocked async` stands only in a `clocked finish`
         }
     }
 }

@@ -1,7 +1,7 @@
 // As in holds, without the var.
 class Main {
     static def down(n: Long): Long {
-        n--; //~ ERROR rejected
+        n--; //~ ERROR rejected@9: `n` is a val and has its value already
         return n;
     }
 

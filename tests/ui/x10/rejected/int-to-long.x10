@@ -7,6 +7,6 @@ class Main {
         val i = 2147483647n;
         assert i + 1 == 2147483648;
         assert half(i) == 1073741823 && three() == 3;
-        val back: Int = three(); //~ ERROR rejected
+        val back: Int = three(); //~ ERROR rejected@25: a value of type `Long` where one of type `Int` is wanted
     }
 }

@@ -2,7 +2,7 @@
 class Main {
     public static def main(Rail[String]) {
         atomic {
-            finish { } //~ ERROR rejected: finish inside atomic
+            finish { } //~ ERROR rejected@13: finish inside atomic: X10 2.0 has no waiting there
         }
         next;
     }

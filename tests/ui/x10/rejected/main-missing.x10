@@ -1,4 +1,4 @@
-// A program needs a class with main. //~ ERROR rejected
+// A program needs a class with main. //~ ERROR rejected@1: no class here has `public static def main(Rail[String])`; there are:
 class Helper {
     def f(): Long = 1;
 }

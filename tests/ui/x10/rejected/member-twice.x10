@@ -2,6 +2,6 @@
 class Main {
     def f(x: Long) {}
     def f(x: Int) {}
-    def f(y: Long) {} //~ ERROR rejected
+    def f(y: Long) {} //~ ERROR rejected@9: `Main` has a member `f` like this already
     public static def main(Rail[String]) {}
 }

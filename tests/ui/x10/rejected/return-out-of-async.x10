@@ -2,7 +2,7 @@
 class Main {
     static def f(): Long {
         val g = () => { return 2; };
-        async { return; } //~ ERROR rejected
+        async { return; } //~ ERROR rejected@17: this method gives a value of type `Long`
         return g();
     }
 

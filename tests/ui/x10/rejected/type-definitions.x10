@@ -5,6 +5,6 @@ class Main {
     static def first(r: Row): Long = r(0);
 
     public static def main(Rail[String]) {
-        assert first("45") == 4; //~ ERROR rejected
+        assert first("45") == 4; //~ ERROR rejected@16: no `first` of `Main` takes (String)
     }
 }

@@ -4,6 +4,6 @@ class Main {
 
     public static def main(Rail[String]) {
         val m = new Main();
-        assert m.totl == 1; //~ ERROR rejected
+        assert m.totl == 1; //~ ERROR rejected@16: `Main` has no member `totl`; did you mean `total`?
     }
 }

@@ -3,6 +3,6 @@ class Main {
     public static def main(Rail[String]) {
         val i = 5;
         val f = (i: Long) => i + 1;
-        assert f(1) == i + 1; //~ ERROR assertion-failed
+        assert f(1) == i + 1; //~ ERROR assertion-failed@16: `f(1) == i + 1` is false in main
     }
 }

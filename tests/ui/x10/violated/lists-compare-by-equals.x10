@@ -7,6 +7,6 @@ class Main {
     public static def main(Rail[String]) {
         val keys = new x10.util.ArrayList[Key]();
         keys.add(new Key(1));
-        assert !keys.contains(new Key(1)); //~ ERROR assertion-failed
+        assert !keys.contains(new Key(1)); //~ ERROR assertion-failed@16: `!keys.contains(new Key(1))` is false in main
     }
 }

@@ -6,6 +6,6 @@ class Main {
     }
 
     public static def main(Rail[String]) {
-        assert message(5).equals("Index 5 out of bounds"); //~ ERROR assertion-failed
+        assert message(5).equals("Index 5 out of bounds"); //~ ERROR assertion-failed@16: `message(5).equals("Index 5 out of
     }
 }

@@ -3,6 +3,6 @@ class Main {
     static val big = 300.7;
 
     public static def main(Rail[String]) {
-        assert (big as Byte) == 44y; //~ ERROR assertion-failed
+        assert (big as Byte) == 44y; //~ ERROR assertion-failed@16: `(big as Byte) == 44y` is false in main
     }
 }

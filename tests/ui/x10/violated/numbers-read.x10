@@ -5,6 +5,6 @@ class Main {
     }
 
     public static def main(Rail[String]) {
-        assert reads("99999999999"); //~ ERROR assertion-failed
+        assert reads("99999999999"); //~ ERROR assertion-failed@16: `reads("99999999999")` is false in main
     }
 }

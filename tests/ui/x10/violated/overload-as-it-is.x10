@@ -4,6 +4,6 @@ class Main {
     static def of(x: Any): String = "Any";
 
     public static def main(Rail[String]) {
-        assert of(1y).equals("Int"); //~ ERROR assertion-failed
+        assert of(1y).equals("Int"); //~ ERROR assertion-failed@16: `of(1y).equals("Int")` is false in main
     }
 }

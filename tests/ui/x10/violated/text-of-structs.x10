@@ -4,6 +4,6 @@ class Main {
     static struct Bare {}
 
     public static def main(Rail[String]) {
-        assert ("" + Spot(1, 0.5)).equals("Spot(1,0.5)"); //~ ERROR assertion-failed
+        assert ("" + Spot(1, 0.5)).equals("Spot(1,0.5)"); //~ ERROR assertion-failed@16: `("" + Spot(1,
     }
 }

@@ -75,7 +75,8 @@ fn summary(out: &mut String, rows: &[RowResult]) {
     out.push_str(
         "\nThe published means are of seconds, and contain Java and the library, which are never run here: a program that makes two \
          distributed\narrays costs X10X tens of thousands of transitions and us a few, with or without reductions. Programs that do \
-         nothing concurrent\nhave little to leave out.\n\n",
+         nothing concurrent\nhave little to leave out. In seconds reductions lose on programs this small: futures are worked out first, which takes \
+         longer than\nmost of these searches do without (tenths of a second of work, seconds on a busy machine).\n\n",
     );
 }
 

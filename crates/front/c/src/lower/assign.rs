@@ -215,6 +215,10 @@ impl Lowerer<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "one step of an update, in its parts")]
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn updated(
         &mut self,
         op: Arith,

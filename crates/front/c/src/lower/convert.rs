@@ -49,7 +49,7 @@ impl Lowerer<'_> {
                 self.between_integers(value, source, target)
             }
             (_, Ty::Real(kind)) if source.is_some() => {
-                let wide = self.to_real(value, source.unwrap_or(IntKind::Int));
+                let wide = self.integer_as_real(value, source.unwrap_or(IntKind::Int));
                 self.rounded(wide, *kind)
             }
             (Ty::Real(from), Ty::Real(to)) => {
@@ -59,7 +59,7 @@ impl Lowerer<'_> {
                 value
             }
             (Ty::Real(_), _) if target.is_some() => {
-                self.to_integer(value, target.unwrap_or(IntKind::Int))
+                self.real_as_integer(value, target.unwrap_or(IntKind::Int))
             }
             (Ty::Pointer(_), _) if target.is_some() => {
                 let target = target.unwrap_or(IntKind::ULong);
@@ -95,7 +95,7 @@ impl Lowerer<'_> {
         self.b.cast(Type::Int(target), cut)
     }
 
-    fn to_real(&mut self, value: Term, from: IntKind) -> Term {
+    fn integer_as_real(&mut self, value: Term, from: IntKind) -> Term {
         if !from.in_tree().is_full() {
             return self.b.cast(Type::Real, value);
         }
@@ -113,7 +113,7 @@ impl Lowerer<'_> {
     }
 
     /// Cut toward zero; outside of the type it is undefined (6.3.1.4).
-    fn to_integer(&mut self, value: Term, to: IntKind) -> Term {
+    fn real_as_integer(&mut self, value: Term, to: IntKind) -> Term {
         let target = to.in_tree();
         if to == IntKind::Bool {
             let truth = self.b.ne(value, self.b.real(0.0));

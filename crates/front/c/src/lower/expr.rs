@@ -87,6 +87,10 @@ impl Lowerer<'_> {
     }
 
     /// An expression for its effect only.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     pub fn effect(&mut self, expr: &Expr) {
         let span = expr.span;
         match &expr.kind {
@@ -142,6 +146,10 @@ impl Lowerer<'_> {
     }
 
     /// Whether an expression is not zero, as a truth value of the tree.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     pub fn condition(&mut self, expr: &Expr) -> Term {
         let span = expr.span;
         if expr.ty.is_integer()
@@ -316,6 +324,10 @@ impl Lowerer<'_> {
 }
 
 /// Whether the tree sees no type of its own in a term: literals adapt to what they meet.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is named here is special, all else is alike"
+)]
 pub(crate) fn untyped(term: &Term) -> bool {
     match &term.kind {
         Tree::Int(_) => true,
@@ -326,6 +338,10 @@ pub(crate) fn untyped(term: &Term) -> bool {
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is named here is special, all else is alike"
+)]
 fn is_truth(term: &Term) -> bool {
     match &term.kind {
         Tree::Bool(_) | Tree::Unary { op: UnaryOp::Not, .. } => true,
@@ -345,6 +361,10 @@ fn is_truth(term: &Term) -> bool {
 }
 
 /// Whether computing a term can neither fail nor do anything.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is named here is special, all else is alike"
+)]
 fn is_settled(term: &Term) -> bool {
     match &term.kind {
         Tree::Int(_) | Tree::Real(_) | Tree::Bool(_) | Tree::Null => true,

@@ -174,6 +174,10 @@ impl Lowerer<'_> {
         vec![self.b.int(count), self.b.ref_to(self.b.var(&list))]
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn function(&mut self, id: FunctionId) {
         let Some(function) = self.program.function(id) else { return };
         let (Some(name), Some(stmts)) = (self.functions.get(&id).cloned(), &function.body) else {

@@ -209,6 +209,10 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Also addresses of whole objects and functions.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn static_term(&mut self, value: &crate::checked::Expr) -> Option<Term> {
         use crate::checked::ExprKind;
         match &value.kind {
@@ -444,6 +448,10 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn part_place(&self, id: ObjectId, object: &Object, part: &Part, span: Span) -> Place {
         let mut place = Place { kind: PlaceKind::Object(id), ty: object.ty.clone(), span };
         for step in &part.path {

@@ -117,6 +117,10 @@ impl Lowerer<'_> {
     }
 
     /// A pointer to a place. Any index goes: only reading and writing checks.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     pub fn address(&mut self, place: &Place) -> Term {
         if self.is_special(&place.ty) {
             return self.hooks.address(self, place);
@@ -172,6 +176,10 @@ impl Lowerer<'_> {
     }
 
     /// A pointer so many bytes further.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     pub(crate) fn further(&self, pointer: Term, by: Term) -> Term {
         match (pointer.kind, by.kind) {
             (kind, Tree::Int(0)) => Term { id: pointer.id, kind },

@@ -38,6 +38,10 @@ impl Lowerer<'_> {
     }
 
     /// A statement as a block of the tree.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     pub fn block(&mut self, stmt: &Stmt) -> Block {
         self.scope(|lowerer| match &stmt.kind {
             StmtKind::Block(stmts) => lowerer.block_of(stmts),
@@ -218,6 +222,10 @@ impl Lowerer<'_> {
     }
 
     /// Jumps to the case that fits, from inside the body's scope.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn switch(&mut self, switch: &Switch, span: Span) {
         let end = self.b.fresh_label("end_");
         let block = self.emitted(|lowerer| {

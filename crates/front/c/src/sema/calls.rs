@@ -8,6 +8,10 @@ use partita_source::{Diagnostic, Span};
 use std::rc::Rc;
 
 impl Sema<'_> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     pub(crate) fn call(&mut self, callee: &ast::Expr, args: &[ast::Expr], span: Span) -> Expr {
         let name = callee.as_name();
         if let Some(name) = name

@@ -19,6 +19,10 @@ impl Sema<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn loaded(&mut self, place: Place) -> Expr {
         let span = place.span;
         match &place.ty.ty {

@@ -290,8 +290,7 @@ impl Sema<'_> {
         };
         let mut function = function.as_ref().clone();
         // A definition without parameters says that there are none.
-        let bare = std::mem::replace(&mut function.unknown, false);
-        let _ = bare;
+        function.unknown = false;
         let result = function.result.clone();
         if result.ty != Ty::Void && !self.types().is_complete(&result.ty) {
             let shown = self.show(&result);
@@ -307,6 +306,6 @@ impl Sema<'_> {
             Some(DerivedKind::Function { params, .. }) => params,
             _ => &[],
         };
-        self.function_body(id, name, params, &definition.body, definition.span);
+        self.function_body(id, name, params, &definition.body);
     }
 }

@@ -249,6 +249,10 @@ impl Sema<'_> {
     }
 
     /// What a pointer points at.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     pub fn place_behind(&mut self, pointer: Expr, span: Span) -> Operand {
         match &pointer.ty {
             Ty::Pointer(to) => {
@@ -456,6 +460,10 @@ impl Sema<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn va_arg(&mut self, list: &ast::Expr, ty: &TypeName, span: Span) -> Expr {
         let ty = self.type_name(ty);
         match self.expr(list) {
@@ -496,6 +504,10 @@ impl Sema<'_> {
     }
 
     /// GNU's `({ ... })`: its value is that of its last statement.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn block_value(&mut self, block: &ast::Block, span: Span) -> Expr {
         let mut stmts = self.scoped(|sema| sema.stmts(&block.stmts));
         match stmts.pop() {

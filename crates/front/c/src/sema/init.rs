@@ -35,6 +35,10 @@ struct Filling {
 
 impl Sema<'_> {
     /// What an object of a type starts with, and its type: an array without a length gets one.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     pub(crate) fn initialiser(&mut self, ty: &QualTy, init: &AstInit) -> (QualTy, Init) {
         let mut filling = Filling::default();
         let whole = |parts| Init { parts, zero: false };
@@ -173,6 +177,10 @@ impl Sema<'_> {
     }
 
     /// The member or element with a number, or the next one that can be given a value.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn nth(&self, ty: &QualTy, number: u64) -> Option<(u64, QualTy, Step)> {
         match &ty.ty {
             Ty::Array(_, length) => {
@@ -244,6 +252,10 @@ impl Sema<'_> {
     }
 
     /// One member or element, from the item at hand.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn child(
         &mut self,
         ty: &QualTy,
@@ -375,6 +387,10 @@ fn is_char(ty: &Ty) -> bool {
     matches!(ty, Ty::Int(IntKind::Char | IntKind::SChar | IntKind::UChar))
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is named here is special, all else is alike"
+)]
 fn text_of(init: &AstInit) -> Option<&[u8]> {
     let AstInit::Expr(expr) = init else { return None };
     match &expr.kind {

@@ -35,6 +35,10 @@ impl Sema<'_> {
             self.warning("empty-struct", spec.span, "a struct without named members");
         }
         let layout = self.types().lay_out(&declared, spec.union);
+        if layout.tangled {
+            let message = "a bit-field here shares its bytes with another member: that is not read";
+            self.error("not-read", spec.span, message);
+        }
         self.program.types.complete_record(id, layout);
         id
     }
@@ -171,7 +175,7 @@ impl Sema<'_> {
         let id = self.enum_of(spec);
         let Some(constants) = &spec.constants else { return id };
         let mut next: i128 = 0;
-        let (mut least, mut most) = (0_i128, 0_i128);
+        let mut least = 0_i128;
         for constant in constants {
             if let Some(value) = &constant.value {
                 let value = self.value(value);
@@ -188,11 +192,10 @@ impl Sema<'_> {
                 let message = format!("`{}` is {next}, which no int holds", constant.name.name);
                 self.error("constraint", constant.span, message);
             }
-            (least, most) = (least.min(next), most.max(next));
+            least = least.min(next);
             self.bind_new(&constant.name, Binding::Constant(next, Ty::INT));
             next += 1;
         }
-        let _ = most;
         let kind = if least < 0 { IntKind::Int } else { IntKind::UInt };
         self.program.types.complete_enum(id, kind);
         id

@@ -42,7 +42,6 @@ impl Sema<'_> {
         name: &Ident,
         params: &[Parameter],
         body: &ast::Block,
-        span: Span,
     ) {
         let Some(function) = self.program.function(id) else { return };
         if self.in_library && function.body.is_some() {
@@ -93,7 +92,6 @@ impl Sema<'_> {
         self.scopes.close();
         self.check_labels();
         self.function = None;
-        let _ = span;
         if let Some(function) = self.program.functions.get_mut(id.index()) {
             function.params = objects;
             function.lengths = lengths;
@@ -225,7 +223,7 @@ impl Sema<'_> {
                 return;
             }
             Ast::Pragma { pragma, body } => {
-                return self.pragma(pragma, body.as_deref(), span, out);
+                return self.pragma(pragma, body.as_deref(), out);
             }
             Ast::Other(what) => StmtKind::Unsupported(what.clone()),
             Ast::Meta(_) => return,
@@ -233,13 +231,7 @@ impl Sema<'_> {
         out.push(Stmt { kind, span });
     }
 
-    fn pragma(
-        &mut self,
-        pragma: &ast::Pragma,
-        body: Option<&ast::Stmt>,
-        span: Span,
-        out: &mut Vec<Stmt>,
-    ) {
+    fn pragma(&mut self, pragma: &ast::Pragma, body: Option<&ast::Stmt>, out: &mut Vec<Stmt>) {
         let semantics = self.semantics;
         if let Some(stmts) = semantics.pragma(self, pragma, body) {
             out.extend(stmts);
@@ -250,7 +242,6 @@ impl Sema<'_> {
             let kind = StmtKind::Unsupported(format!("`#pragma {}`", words.join(" ")));
             out.push(Stmt { kind, span: pragma.span });
         }
-        let _ = span;
         if let Some(body) = body {
             self.stmt(body, out);
         }

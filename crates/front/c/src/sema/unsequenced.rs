@@ -175,6 +175,10 @@ impl Finder<'_> {
     }
 
     /// How a place is written, where that says which it is.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn key(&self, place: &Place) -> Option<String> {
         match &place.kind {
             PlaceKind::Object(id) => {
@@ -203,6 +207,10 @@ impl Finder<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn index(&self, expr: &Expr) -> Option<String> {
         match &expr.kind {
             ExprKind::Int(value) => Some(value.to_string()),

@@ -14,6 +14,8 @@ pub struct Layout {
     pub align: u64,
     /// The last member is an array without a length.
     pub flexible: bool,
+    /// A bit-field shares bytes with another member's storage: no unit holds it alone.
+    pub tangled: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -96,7 +98,7 @@ impl Types {
             let offset = match member.width {
                 Some(0) => {
                     at = round_up(at, size * 8);
-                    units.end();
+                    units.end(at / 8);
                     continue;
                 }
                 Some(width) => {
@@ -105,8 +107,11 @@ impl Types {
                     if at / (size * 8) != (at + width - 1) / (size * 8) {
                         at = round_up(at, size * 8);
                     }
-                    if union || at != before {
-                        units.end();
+                    if union {
+                        units.end(u64::MAX);
+                        units.floor = 0;
+                    } else if at != before {
+                        units.end(at / 8);
                     }
                     units.add(layout.fields.len(), at, width);
                     let start = at;
@@ -114,10 +119,11 @@ impl Types {
                     start / 8
                 }
                 None => {
-                    units.end();
                     at = round_up(at, align * 8);
                     let start = at / 8;
+                    units.end(if union { u64::MAX } else { start });
                     at += size * 8;
+                    units.floor = if union { 0 } else { at / 8 };
                     start
                 }
             };
@@ -130,9 +136,9 @@ impl Types {
             let (name, ty) = (member.name.clone(), member.ty.clone());
             layout.fields.push(Field { name, ty, offset, bits });
         }
-        units.end();
-        units.settle(&mut layout);
         layout.size = round_up(layout.size, layout.align);
+        units.end(layout.size);
+        units.settle(&mut layout);
         let last = members.last().map(|member| &member.ty.ty);
         layout.flexible = matches!(last, Some(Ty::Array(_, Len::Open)));
         layout
@@ -200,6 +206,9 @@ struct Units {
     run: Vec<(usize, u64, u64)>,
     /// Field, byte offset of its unit, bytes of the unit, shift.
     done: Vec<(usize, u64, u8, u8)>,
+    /// Where the bytes of what came before end.
+    floor: u64,
+    tangled: bool,
 }
 
 impl Units {
@@ -207,8 +216,9 @@ impl Units {
         self.run.push((field, at, width));
     }
 
-    /// Cuts the run into aligned pieces of 1, 2, 4 or 8 bytes that no field straddles: the smallest that hold it.
-    fn end(&mut self) {
+    /// Cuts the run into aligned pieces of 1, 2, 4 or 8 bytes that no field straddles: the smallest that hold it. What comes
+    /// next begins at `limit`.
+    fn end(&mut self, limit: u64) {
         let run = std::mem::take(&mut self.run);
         let mut rest = run.as_slice();
         while let Some((_, first, _)) = rest.first().copied() {
@@ -218,7 +228,8 @@ impl Units {
                 // How many fields lie wholly inside; none may lie across the end.
                 let inside = rest.iter().take_while(|(_, at, width)| at + width <= end).count();
                 let across = rest.get(inside).is_some_and(|(_, at, _)| *at < end);
-                (!across && inside > 0).then_some((start, bytes, inside))
+                let free = start >= self.floor && start + bytes <= limit;
+                (free && !across && inside > 0).then_some((start, bytes, inside))
             };
             let sizes = [1, 2, 4, 8];
             let all = sizes.iter().filter_map(|bytes| fitting(*bytes));
@@ -226,17 +237,22 @@ impl Units {
                 .clone()
                 .find(|(_, _, inside)| *inside == rest.len())
                 .or_else(|| all.max_by_key(|(_, _, inside)| *inside));
-            let Some((start, bytes, inside)) = best else { return };
+            let Some((start, bytes, inside)) = best else {
+                self.tangled = true;
+                return;
+            };
             let (now, later) = rest.split_at(inside);
             for (field, at, _) in now {
                 let shift = u8::try_from(at - start * 8).unwrap_or(0);
                 self.done.push((*field, start, u8::try_from(bytes).unwrap_or(8), shift));
             }
             rest = later;
+            self.floor = start + bytes;
         }
     }
 
     fn settle(&self, layout: &mut Layout) {
+        layout.tangled = self.tangled;
         for (field, offset, bytes, shift) in &self.done {
             if let Some(field) = layout.fields.get_mut(*field) {
                 field.offset = *offset;
@@ -290,5 +306,8 @@ mod tests {
         let layout = types.lay_out(&members, false);
         assert_eq!(layout.size, 8);
         assert_eq!(layout.fields.last().map(|field| field.offset), Some(4));
+        assert!(!layout.tangled);
+        let members = [member("c", Ty::CHAR, None), member("a", Ty::INT, Some(20))];
+        assert!(types.lay_out(&members, false).tangled);
     }
 }

@@ -34,7 +34,7 @@ impl<'a> Lowerer<'a> {
         let collector = self.fixed(collector);
         let partita_tree::ExprKind::Var(name) = &collector.term.kind else { return self.broken() };
         let name: TreeName = name.clone();
-        let outer = std::mem::replace(&mut self.frame.offers, Some(element));
+        let outer = self.frame.offers.replace(element);
         self.finish_with(Some(&name), span, |l| l.scoped(|l| l.block(body)));
         self.frame.offers = outer;
         self.call_named(collector, "result", Vec::new(), span)

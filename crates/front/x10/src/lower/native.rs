@@ -245,11 +245,12 @@ impl<'a> Lowerer<'a> {
                 self.value(term, Ty::String)
             }
             ("unsupported", _, Some(why), _) => {
-                let why = match &why.term.kind {
-                    partita_tree::ExprKind::Str(text) => text.to_string(),
-                    _ => "this use of the library".to_owned(),
+                let what = if let partita_tree::ExprKind::Str(text) = &why.term.kind {
+                    text.to_string()
+                } else {
+                    "this use of the library".to_owned()
                 };
-                self.unsupported(span, &why);
+                self.unsupported(span, &what);
                 self.nothing()
             }
             ("place.count", ..) => self.long_value(self.b.places()),

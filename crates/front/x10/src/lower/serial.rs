@@ -104,21 +104,18 @@ impl<'a> Lowerer<'a> {
 
     /// `at (p) async S`: what is made again is made by the new activity.
     pub(crate) fn statement_at(&mut self, written: &[Written], body: &'a Stmt) {
-        match &body.kind {
-            StmtKind::Async { clocks, body: inner }
-                if body.annotations.is_empty() && !written.is_empty() =>
-            {
-                let registrations = self.register_child(clocks, body.span);
-                self.spawn(None, registrations, body.span, |l| {
-                    l.read_again(written, body.span);
-                    l.statement(inner);
-                });
-            }
-            _ => {
-                self.read_again(written, body.span);
-                self.statement(body);
-            }
+        if let StmtKind::Async { clocks, body: inner } = &body.kind
+            && body.annotations.is_empty()
+            && !written.is_empty()
+        {
+            let registrations = self.register_child(clocks, body.span);
+            return self.spawn(None, registrations, body.span, |l| {
+                l.read_again(written, body.span);
+                l.statement(inner);
+            });
         }
+        self.read_again(written, body.span);
+        self.statement(body);
     }
 
     /// Whether what is copied may lead to objects that write themselves.

@@ -44,6 +44,10 @@ impl Lowerer<'_> {
     }
 
     /// The text of a string literal.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     pub(crate) fn literal_text(&self, expr: &Expr) -> Option<String> {
         match &expr.kind {
             ExprKind::Address(place) => match &place.kind {
@@ -73,7 +77,11 @@ impl Lowerer<'_> {
         self.end_with(status, span);
     }
 
-    pub fn end_with(&mut self, status: Term, span: Span) {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
+    fn end_with(&mut self, status: Term, span: Span) {
         self.b.at(span);
         match status.kind {
             Tree::Int(0) => {}

@@ -256,6 +256,10 @@ impl Lowerer<'_> {
     }
 
     /// One argument for one conversion, or what is wrong with it.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what is named here is special, all else is alike"
+    )]
     fn item(
         &mut self,
         term: Term,
