@@ -139,7 +139,7 @@ impl Dealt {
     pub fn is_uneven(self) -> bool {
         match self.block {
             Block::Indefinite => false,
-            Block::Of(block) => self.elements % (u64::from(block) * self.threads) != 0,
+            Block::Of(block) => !self.elements.is_multiple_of(u64::from(block) * self.threads),
         }
     }
 }

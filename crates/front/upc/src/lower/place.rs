@@ -176,10 +176,8 @@ impl UpcHooks<'_> {
         let mut ty = ty.clone();
         let mut position = l.b.int(0);
         for index in indices {
-            let length = match &ty.ty {
-                Ty::Array(_, Len::Known(length)) => i64::try_from(*length).unwrap_or(i64::MAX),
-                _ => 1,
-            };
+            let length = if let Ty::Array(_, Len::Known(length)) = &ty.ty { *length } else { 1 };
+            let length = i64::try_from(length).unwrap_or(i64::MAX);
             let Some(element) = ty.of_element() else { break };
             ty = element;
             let term = l.converted(index, &Ty::DIFFERENCE);
@@ -238,13 +236,10 @@ impl UpcHooks<'_> {
             }
             PlaceKind::Deref(pointer) => l.value(pointer),
             PlaceKind::Member(base, number) => {
-                let offset = match base.ty.ty {
-                    Ty::Record(id) => {
-                        let layout = l.types().layout(id);
-                        layout.and_then(|layout| layout.fields.get(*number)).map_or(0, |f| f.offset)
-                    }
-                    _ => 0,
-                };
+                let Ty::Record(id) = base.ty.ty else { return l.b.null() };
+                let layout = l.types().layout(id);
+                let field = layout.and_then(|layout| layout.fields.get(*number));
+                let offset = field.map_or(0, |field| field.offset);
                 let start = self.address_of(l, base);
                 let start = self.bare(l, start, &base.ty.clone().pointer());
                 let offset = l.b.at(place.span).int(i64::try_from(offset).unwrap_or(0));
@@ -281,11 +276,14 @@ impl UpcHooks<'_> {
 /// `a op b`, computed if it can be.
 pub(super) fn folded(l: &Lowerer<'_>, op: BinaryOp, a: Term, b: i64) -> Term {
     if let Tree::Int(value) = a.kind {
-        let known = match op {
-            BinaryOp::Mul => value.checked_mul(b),
-            BinaryOp::FloorDiv => Some(value.div_euclid(b.max(1))),
-            BinaryOp::Mod => Some(value.rem_euclid(b.max(1))),
-            _ => None,
+        let known = if op == BinaryOp::Mul {
+            value.checked_mul(b)
+        } else if op == BinaryOp::FloorDiv {
+            Some(value.div_euclid(b.max(1)))
+        } else if op == BinaryOp::Mod {
+            Some(value.rem_euclid(b.max(1)))
+        } else {
+            None
         };
         if let Some(known) = known {
             return l.b.int(known);

@@ -3,7 +3,7 @@
 use super::{UpcSemantics, dialect_stmt};
 use crate::shared;
 use partita_c::ast;
-use partita_c::checked::{Expr, ExprKind, LabelId, Stmt, StmtKind};
+use partita_c::checked::{ExprKind, LabelId, Stmt, StmtKind};
 use partita_c::sema::Sema;
 use partita_c::types::Ty;
 use partita_source::{Code, Span};
@@ -40,16 +40,17 @@ impl UpcSemantics {
             }
             Some(affinity) if shared::target(&affinity.ty).is_some() => {
                 how = "address";
-                match affinity.kind {
+                if let ExprKind::Address(place) = &affinity.kind
+                    && let Some(root) = place.root()
+                {
                     // Only its thread matters: no pointer is made.
-                    ExprKind::Address(place) if place.root().is_some() => {
-                        let objects = sema.program.objects.iter_mut();
-                        for (object, addressed) in objects.zip(kept) {
-                            object.addressed = addressed;
-                        }
-                        places.push(*place);
+                    let before = kept.get(root.index()).copied().unwrap_or(true);
+                    if let Some(object) = sema.program.objects.get_mut(root.index()) {
+                        object.addressed = before;
                     }
-                    kind => args.push(Expr { kind, ..affinity }),
+                    places.push((**place).clone());
+                } else {
+                    args.push(affinity);
                 }
             }
             Some(affinity) => {
