@@ -89,30 +89,28 @@ impl World<'_> {
             return Ok(object);
         }
         let words = &self.objects[object.index()].words;
-        let kind = self.model.shapes[described(words[0])].kind;
-        match kind {
-            ShapeKind::Memory(MemoryShape { lifetime: Lifetime::Static { .. }, .. }) => {
-                let first = object.0.checked_sub(home.0).map(ObjectId);
-                let found = first.map(|first| first.instance(Place(wanted)));
-                let same = |found: &ObjectId| {
-                    self.objects.get(found.index()).is_some_and(|other| {
-                        described(other.words[0]) == described(words[0])
-                            && self.home_of(*found).0 == wanted
-                    })
-                };
-                found
-                    .filter(same)
-                    .ok_or_else(|| wrong(Code::InvalidPointer, node, MemoryFault::NoPart { place }))
-            }
-            ShapeKind::Memory(_) if words[1 + STATE as usize] == FREED => {
-                let object = self.object_name(object);
-                Err(wrong(Code::UseAfterFree, node, MemoryFault::Freed { object }))
-            }
-            _ => {
-                let parts = self.parts_of(object);
-                let found = parts.into_iter().find(|part| self.home_of(*part).0 == wanted);
-                found.ok_or_else(|| wrong(Code::Unsupported, node, MemoryFault::NoPart { place }))
-            }
+        let ShapeKind::Memory(memory) = self.model.shapes[described(words[0])].kind else {
+            return Err(wrong(Code::InvalidPointer, node, MemoryFault::NotMemory));
+        };
+        if let Lifetime::Static { .. } = memory.lifetime {
+            let first = object.0.checked_sub(home.0).map(ObjectId);
+            let found = first.map(|first| first.instance(Place(wanted)));
+            let same = |found: &ObjectId| {
+                self.objects.get(found.index()).is_some_and(|other| {
+                    described(other.words[0]) == described(words[0])
+                        && self.home_of(*found).0 == wanted
+                })
+            };
+            return found
+                .filter(same)
+                .ok_or_else(|| wrong(Code::InvalidPointer, node, MemoryFault::NoPart { place }));
         }
+        if words[1 + STATE as usize] == FREED {
+            let object = self.object_name(object);
+            return Err(wrong(Code::UseAfterFree, node, MemoryFault::Freed { object }));
+        }
+        let parts = self.parts_of(object);
+        let found = parts.into_iter().find(|part| self.home_of(*part).0 == wanted);
+        found.ok_or_else(|| wrong(Code::Unsupported, node, MemoryFault::NoPart { place }))
     }
 }
