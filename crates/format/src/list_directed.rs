@@ -36,7 +36,8 @@ pub(crate) fn edit(items: &[Item]) -> Result<Vec<String>, FormatError> {
             Item::Logical(value) => records.write(if *value { b"T" } else { b"F" }, 0)?,
             Item::Text(text) => records.write(text.as_bytes(), 0)?,
             Item::Unknown => records.write(crate::UNKNOWN.as_bytes(), 0)?,
-            Item::Address(address) => records.write(format!("{address:#x}").as_bytes(), 0)?,
+            Item::Address(0) => records.write(b"null", 0)?,
+            Item::Address(_) => records.write(b"a function", 0)?,
         }
     }
     records.finish(0)

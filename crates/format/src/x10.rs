@@ -35,7 +35,8 @@ pub fn text(item: &Item) -> String {
         Item::Logical(value) => value.to_string(),
         Item::Text(text) => text.clone(),
         Item::Unknown => crate::UNKNOWN.to_owned(),
-        Item::Address(address) => format!("{address:#x}"),
+        Item::Address(0) => "null".to_owned(),
+        Item::Address(_) => "a function".to_owned(),
         Item::Sized(value, _) => value.to_string(),
     }
 }
