@@ -101,9 +101,12 @@ pub(crate) struct Sizes {
     /// Chapel: how the iterations of a forall are shared out among its tasks
     #[arg(long, value_enum, default_value = "any")]
     pub(crate) partition: Partition,
-    /// X10: the language of 2010 (2.0) or today's (2.6) [default: what the files show]
+    /// X10: the language of 2010 (2.0) or today's (2.6); C: upc [default: what the files show]
     #[arg(long, value_name = "NAME")]
     pub(crate) dialect: Option<String>,
+    /// UPC: whether THREADS is a constant of the program: static or dynamic
+    #[arg(long, value_name = "WHICH")]
+    pub(crate) upc_threads: Option<String>,
     /// C: look for included files in this folder too
     #[arg(short = 'I', value_name = "DIR")]
     pub(crate) include: Vec<String>,

@@ -58,6 +58,9 @@ impl Scope {
         if let Some(dialect) = &self.sizes.dialect {
             extras.insert("dialect".to_owned(), dialect.clone());
         }
+        if let Some(threads) = &self.sizes.upc_threads {
+            extras.insert("upc-threads".to_owned(), threads.clone());
+        }
         let sizes = &self.sizes;
         let several =
             [("include", &sizes.include), ("undefine", &sizes.undefine), ("arg", &sizes.argument)];

@@ -85,7 +85,11 @@ impl Driver<'_> {
         sources: &mut SourceMap,
     ) -> Result<(Text, Diagnostics), Diagnostics> {
         let path = request.files.first().ok_or_else(|| only("give a program"))?;
-        let language = self.languages.of(path, self.files)?;
+        let dialect = request.extras.get("dialect").filter(|name| *name == "upc");
+        let language = match dialect.and_then(|name| self.languages.named(name)) {
+            Some(language) => language,
+            None => self.languages.of(path, self.files)?,
+        };
         if request.files.len() > 1 && !language.has_several_files() {
             let several = self.languages.iter().filter(|language| language.has_several_files());
             let names: Vec<&str> =

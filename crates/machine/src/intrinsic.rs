@@ -205,6 +205,10 @@ impl World<'_> {
             | Intrinsic::Extent
             | Intrinsic::Offset
             | Intrinsic::AllocLike
+            | Intrinsic::AllocParts
+            | Intrinsic::PartAt
+            | Intrinsic::PlaceOf
+            | Intrinsic::Near
             | Intrinsic::TextAt
             | Intrinsic::PutText
             | Intrinsic::Contains

@@ -173,6 +173,14 @@ pub enum MemoryFault {
     PointerApart {
         cell: String,
     },
+    /// A private pointer leads to memory of another place.
+    Elsewhere {
+        object: String,
+    },
+    /// Nothing of the object is at that place.
+    NoPart {
+        place: i64,
+    },
     /// A number that is no pointer is used as one.
     NumberAsPointer,
 }
@@ -187,12 +195,14 @@ impl MemoryFault {
             | MemoryFault::NotHeap { object }
             | MemoryFault::NotStart { object, .. }
             | MemoryFault::Leaked { object }
+            | MemoryFault::Elsewhere { object }
             | MemoryFault::PointerApart { cell: object } => Some(object),
             MemoryFault::Misaligned { .. }
             | MemoryFault::DifferentObjects
             | MemoryFault::NotMemory
             | MemoryFault::NullArithmetic
             | MemoryFault::TooFar { .. }
+            | MemoryFault::NoPart { .. }
             | MemoryFault::NumberAsPointer => None,
         }
     }

@@ -262,6 +262,14 @@ pub enum MemoryOp {
     Offset,
     /// `like(pointer, bytes)`
     Like,
+    /// `parts(pointer, blocks, bytes)`: one object at each place.
+    Parts,
+    /// `part(pointer, place)`: the instance or part there.
+    PartAt,
+    /// `place(pointer)`
+    PlaceOf,
+    /// `near(pointer)`: fails if the object lives elsewhere.
+    Near,
     /// `text(pointer)`, `text(pointer, most)`
     Text,
     /// `put(pointer, text)`, `put(pointer, text, bytes)`
@@ -269,7 +277,7 @@ pub enum MemoryOp {
 }
 
 impl MemoryOp {
-    pub const ALL: [(&'static str, MemoryOp); 9] = [
+    pub const ALL: [(&'static str, MemoryOp); 13] = [
         ("free", MemoryOp::Free),
         ("end", MemoryOp::End),
         ("copy", MemoryOp::Copy),
@@ -277,6 +285,10 @@ impl MemoryOp {
         ("extent", MemoryOp::Extent),
         ("offset", MemoryOp::Offset),
         ("like", MemoryOp::Like),
+        ("parts", MemoryOp::Parts),
+        ("part", MemoryOp::PartAt),
+        ("place", MemoryOp::PlaceOf),
+        ("near", MemoryOp::Near),
         ("text", MemoryOp::Text),
         ("put", MemoryOp::PutText),
     ];
@@ -294,7 +306,12 @@ impl MemoryOp {
             MemoryOp::Free | MemoryOp::End | MemoryOp::Fill | MemoryOp::PutText => (false, true),
             MemoryOp::Copy => (true, true),
             MemoryOp::Text | MemoryOp::Extent | MemoryOp::Like => (true, false),
-            MemoryOp::Offset => (false, false),
+            // Where an object lives, and what belongs together, never changes.
+            MemoryOp::Offset
+            | MemoryOp::Parts
+            | MemoryOp::PartAt
+            | MemoryOp::PlaceOf
+            | MemoryOp::Near => (false, false),
         }
     }
 }

@@ -317,6 +317,15 @@ pub enum Intrinsic {
     Offset,
     /// `alloc_like(pointer, bytes)`: a fresh heap object with the same cells.
     AllocLike,
+    /// `alloc_parts(pointer, blocks, bytes)`: fresh heap objects with the same cells, one at each place: so many blocks of so
+    /// many bytes, dealt round. Gives the first place's.
+    AllocParts,
+    /// `part_at(pointer, place)`: the same offset in the instance, or part, at another place.
+    PartAt,
+    /// `place_of(pointer)`: the number of the place where the object lives.
+    PlaceOf,
+    /// `near(pointer)`: the pointer itself; `bad-place` if what it points at lives elsewhere.
+    Near,
     /// `text_at(pointer)`, `text_at(pointer, most)`: the bytes up to a zero as a text.
     TextAt,
     /// `put_text(pointer, text)`, `put_text(pointer, text, bytes)`: stores a text and a zero byte, as much of it as there is

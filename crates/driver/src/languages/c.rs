@@ -7,7 +7,7 @@ use crate::request::Request;
 use partita_c::ast::Unit;
 use partita_c::lower::{Options as Running, PlainHooks};
 use partita_c::sema::PlainSemantics;
-use partita_c::{Files, Options, Overridden, PlainC, Seen, Source, unused_definitions};
+use partita_c::{Dialect, Files, Options, Overridden, PlainC, Seen, Source, unused_definitions};
 use partita_source::{Diagnostic, Diagnostics, FileId, SourceMap};
 use partita_tree::{Program, Shelf, Vocabulary};
 use std::path::Path;
@@ -38,41 +38,8 @@ impl Language for C {
     }
 
     fn parse(&self, request: &Request, reader: &mut Reader<'_>) -> Result<Parsed, Diagnostics> {
-        let options = Options {
-            defines: request.pairs("1"),
-            undefines: lines(request, UNDEFINE),
-            folders: lines(request, INCLUDE),
-        };
-        let mut seen = Seen::default();
-        let (mut units, mut found) = (Vec::new(), Vec::new());
-        for path in &request.files {
-            if !self.recognises(path) {
-                let name = path.display();
-                return Err(only(format!("`{name}` is not a C file as the first one is")));
-            }
-            let (file, text) = reader.read_loosely(path)?;
-            let name = path.display().to_string();
-            let source = Source { file, name: &name, text: &text };
-            let mut files = Included { files: reader.files, sources: reader.sources };
-            let (unit, diagnostics) =
-                partita_c::parse(source, &PlainC, &options, &mut files, &mut seen);
-            found.extend(diagnostics);
-            units.push(unit);
-        }
-        if !request.lenient {
-            found.extend(unused_definitions(&options, &seen));
-        }
-        if found.iter().any(Diagnostic::is_error) {
-            return Err(found);
-        }
-        let mut files = Included { files: reader.files, sources: reader.sources };
-        let library = partita_c::library(&mut files);
-        let mut notes: Vec<String> = seen.overridden.iter().map(overridden).collect();
-        if !seen.pragmas.is_empty() {
-            let names: Vec<&str> = seen.pragmas.keys().map(String::as_str).collect();
-            notes.push(format!("pragmas that nobody follows: {}", names.join(", ")));
-        }
-        Ok((Box::new(Units { units, library, notes }), found))
+        let (units, found) = parsed(self, &PlainC, request, reader)?;
+        Ok((Box::new(units), found))
     }
 
     fn vocabulary(&self) -> Vocabulary {
@@ -92,7 +59,51 @@ impl Language for C {
     }
 }
 
-fn lines(request: &Request, option: &str) -> Vec<String> {
+/// The files of a program, and the library's, in C or in a language on top.
+pub(super) fn parsed(
+    language: &dyn Language,
+    dialect: &dyn Dialect,
+    request: &Request,
+    reader: &mut Reader<'_>,
+) -> Result<(Units, Diagnostics), Diagnostics> {
+    let options = Options {
+        defines: request.pairs("1"),
+        undefines: lines(request, UNDEFINE),
+        folders: lines(request, INCLUDE),
+    };
+    let mut seen = Seen::default();
+    let (mut units, mut found) = (Vec::new(), Vec::new());
+    for path in &request.files {
+        if !(language.recognises(path) || path.extension().is_some_and(|known| known == "c")) {
+            let name = path.display();
+            return Err(only(format!("`{name}` is not a file of C as the first one is")));
+        }
+        let (file, text) = reader.read_loosely(path)?;
+        let name = path.display().to_string();
+        let source = Source { file, name: &name, text: &text };
+        let mut files = Included { files: reader.files, sources: reader.sources };
+        let (unit, diagnostics) =
+            partita_c::parse(source, dialect, &options, &mut files, &mut seen);
+        found.extend(diagnostics);
+        units.push(unit);
+    }
+    if !request.lenient {
+        found.extend(unused_definitions(&options, &seen));
+    }
+    if found.iter().any(Diagnostic::is_error) {
+        return Err(found);
+    }
+    let mut files = Included { files: reader.files, sources: reader.sources };
+    let library = partita_c::library(&mut files);
+    let mut notes: Vec<String> = seen.overridden.iter().map(overridden).collect();
+    if !seen.pragmas.is_empty() {
+        let names: Vec<&str> = seen.pragmas.keys().map(String::as_str).collect();
+        notes.push(format!("pragmas that nobody follows: {}", names.join(", ")));
+    }
+    Ok((Units { units, library, notes }, found))
+}
+
+pub(super) fn lines(request: &Request, option: &str) -> Vec<String> {
     let all = request.extras.get(option).map(String::as_str).unwrap_or_default();
     all.split('\n').filter(|line| !line.is_empty()).map(str::to_owned).collect()
 }
@@ -119,10 +130,10 @@ impl Files for Included<'_> {
     }
 }
 
-struct Units {
-    units: Vec<Unit>,
-    library: Vec<Unit>,
-    notes: Vec<String>,
+pub(super) struct Units {
+    pub(super) units: Vec<Unit>,
+    pub(super) library: Vec<Unit>,
+    pub(super) notes: Vec<String>,
 }
 
 impl Syntax for Units {

@@ -5,7 +5,7 @@ mod chapel;
 mod fortran;
 mod rma;
 mod tree;
-mod upc_preludes;
+mod upc;
 mod x10;
 
 use crate::files::Files;
@@ -30,6 +30,7 @@ impl Languages {
             &fortran::Fortran,
             &chapel::Chapel,
             &x10::X10,
+            &upc::Upc,
             &c::C,
             &rma::Rma,
             &tree::TreeText,
@@ -52,6 +53,13 @@ impl Languages {
     /// # Errors
     /// No language has such files; or there is no such file, which is the better news then.
     pub fn of(&self, path: &Path, files: &dyn Files) -> Result<&'static dyn Language, Diagnostics> {
+        if path.extension().is_some_and(|extension| extension == "c")
+            && let Ok(text) = files.read_loosely(path)
+            && includes_upc(&text)
+            && let Some(upc) = self.named("upc")
+        {
+            return Ok(upc);
+        }
         if let Some(language) = self.iter().find(|language| language.recognises(path)) {
             return Ok(language);
         }
@@ -60,6 +68,12 @@ impl Languages {
         let (last, others) = titles.split_last().unwrap_or((&"no", &[]));
         let name = path.display();
         Err(only(format!("`{name}`: Partita reads {} and {last} files", others.join(", "))))
+    }
+
+    /// A language by its name: `--dialect` may say it.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&'static dyn Language> {
+        self.iter().find(|language| language.name() == name)
     }
 
     /// Everything that tree text may name: what all languages bring.
@@ -88,4 +102,14 @@ impl Default for Languages {
     fn default() -> Self {
         Languages::standard()
     }
+}
+
+/// Whether a file of C is one of UPC: it includes one of its headers.
+fn includes_upc(text: &str) -> bool {
+    text.lines().any(|line| {
+        let line = line.trim_start();
+        let rest = line.strip_prefix('#').map(|rest| rest.trim_start());
+        let name = rest.and_then(|rest| rest.strip_prefix("include")).map(str::trim_start);
+        name.is_some_and(|name| name.trim_start_matches(['<', '"']).starts_with("upc"))
+    })
 }

@@ -5,7 +5,7 @@ use crate::refusal::only;
 use crate::request::Request;
 use partita_rewrite::{RuleSet, rewrite};
 use partita_source::{Diagnostic, Diagnostics};
-use partita_tree::{Program, Shelf, text};
+use partita_tree::{Program, text};
 
 pub struct TreeText;
 
@@ -20,10 +20,6 @@ impl Language for TreeText {
 
     fn extensions(&self) -> &'static [&'static str] {
         &["tree"]
-    }
-
-    fn shelf(&self) -> Option<Shelf> {
-        Some(super::upc_preludes::SHELF)
     }
 
     fn parse(&self, request: &Request, reader: &mut Reader<'_>) -> Result<Parsed, Diagnostics> {

@@ -5,6 +5,9 @@
 #define __partita_size_t
 typedef unsigned long size_t;
 #endif
+#ifndef NULL
+#define NULL ((void *)0)
+#endif
 void upc_global_exit(int status);
 shared void *upc_global_alloc(size_t blocks, size_t bytes);
 shared void *upc_all_alloc(size_t blocks, size_t bytes);

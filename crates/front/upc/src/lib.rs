@@ -1,13 +1,39 @@
-//! UPC: what it adds to C.
+//! UPC: what it adds to C (`docs/upc.md`).
 //!
-//! For now this is its syntax: words, qualifiers, statements, pragmas and headers, as a [`Dialect`] of [`partita_c`].
+//! Its syntax is a [`Dialect`] of [`partita_c`], its rules are [`UpcSemantics`], what it does in the tree is [`UpcHooks`].
 
 mod headers;
+mod lower;
+mod sema;
+mod shared;
+mod shelf;
 mod words;
+
+pub use lower::UpcHooks;
+pub use sema::UpcSemantics;
+pub use shelf::SHELF;
 
 use partita_c::rules::{CText, PROPERTIES};
 use partita_c::{Dialect, Governs, Word};
 use partita_rewrite::Property;
+use partita_source::Code;
+use partita_tree::Vocabulary;
+
+/// UPC's words for reports.
+#[must_use]
+pub fn vocabulary() -> Vocabulary {
+    Vocabulary {
+        language: "upc".into(),
+        place: "thread".into(),
+        task: "thread".into(),
+        names_tasks: false,
+        rules: vec![(
+            Code::DataRace,
+            "two accesses of different threads to one cell, one of them a write, must be ordered by strict accesses, barriers or locks (UPC 1.3, B.4)".into(),
+        )],
+        ..Vocabulary::default()
+    }
+}
 
 /// UPC, with a fixed number of threads or without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +89,8 @@ impl Dialect for Upc {
             ("__UPC_VERSION__", "201311L"),
             ("UPC_MAX_BLOCK_SIZE", "1048576"),
             (environment, "1"),
+            ("__UPC_COLLECTIVE__", "1"),
+            ("__UPC_TICK__", "1"),
         ];
         known.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
     }

@@ -122,6 +122,33 @@ impl World<'_> {
                 let words = self.fresh_memory(shape, bytes, false, (home, false), node)?;
                 return Ok(Word::pointer(self.add_object(&words), 0));
             }
+            MemoryOp::Parts => {
+                let like = self.pointee(word(self, 0)?, node)?.0;
+                let (blocks, bytes) = (count(self, 1)?, count(self, 2)?);
+                return self.new_parts(like, blocks, bytes, node);
+            }
+            MemoryOp::PartAt => {
+                let (object, offset) = self.pointee(word(self, 0)?, node)?;
+                let place = count(self, 1)?;
+                let part = self.part_at(object, place, node)?;
+                return super::memory::pointer(part, offset, node);
+            }
+            MemoryOp::PlaceOf => {
+                let (object, _) = self.pointee(word(self, 0)?, node)?;
+                return Ok(Word::index(self.home_of(object).index()));
+            }
+            MemoryOp::Near => {
+                let pointer = word(self, 0)?;
+                if let Some((object, _)) = pointer.as_pointer() {
+                    let (home, here) = (self.home_of(object), self.place(task, None, node)?);
+                    if home != here {
+                        let object = self.object_name(object);
+                        let fault = MemoryFault::Elsewhere { object };
+                        return Err(wrong(Code::BadPlace, node, fault));
+                    }
+                }
+                return Ok(pointer);
+            }
             MemoryOp::Text => {
                 let most = if args.len() > 1 { count(self, 1)? } else { i64::MAX };
                 let pointer = word(self, 0)?;
@@ -157,7 +184,8 @@ impl World<'_> {
         if offset != 0 {
             return Err(invalid(MemoryFault::NotStart { object: name(), offset }));
         }
-        self.end_object(run, object, FREED, node)
+        let parts = self.parts_of(object);
+        parts.into_iter().try_for_each(|part| self.end_object(run, part, FREED, node))
     }
 
     /// The object is no more: a write to every cell.

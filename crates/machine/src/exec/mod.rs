@@ -6,6 +6,7 @@
 mod calls;
 mod memory;
 mod memory_ops;
+mod memory_parts;
 mod objects;
 mod operands;
 mod remote;

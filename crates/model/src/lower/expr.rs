@@ -389,8 +389,13 @@ impl Lowerer<'_> {
             self.emit(Op::Memory { dst: Some(dst), op, args }, node);
             let ty = match op {
                 MemoryOp::Text => Ty::Str,
-                MemoryOp::Extent | MemoryOp::Offset | MemoryOp::PutText => Ty::INT,
+                MemoryOp::Extent | MemoryOp::Offset | MemoryOp::PlaceOf | MemoryOp::PutText => {
+                    Ty::INT
+                }
                 MemoryOp::Like
+                | MemoryOp::Parts
+                | MemoryOp::PartAt
+                | MemoryOp::Near
                 | MemoryOp::Free
                 | MemoryOp::End
                 | MemoryOp::Copy
@@ -610,6 +615,10 @@ fn memory_op(op: Intrinsic) -> Option<MemoryOp> {
         Intrinsic::Extent => MemoryOp::Extent,
         Intrinsic::Offset => MemoryOp::Offset,
         Intrinsic::AllocLike => MemoryOp::Like,
+        Intrinsic::AllocParts => MemoryOp::Parts,
+        Intrinsic::PartAt => MemoryOp::PartAt,
+        Intrinsic::PlaceOf => MemoryOp::PlaceOf,
+        Intrinsic::Near => MemoryOp::Near,
         Intrinsic::TextAt => MemoryOp::Text,
         Intrinsic::PutText => MemoryOp::PutText,
         _ => return None,
@@ -687,6 +696,10 @@ fn intrinsic_type(op: Intrinsic, types: Vec<Ty>) -> Option<Ty> {
         | Intrinsic::Extent
         | Intrinsic::Offset
         | Intrinsic::AllocLike
+        | Intrinsic::AllocParts
+        | Intrinsic::PartAt
+        | Intrinsic::PlaceOf
+        | Intrinsic::Near
         | Intrinsic::TextAt
         | Intrinsic::PutText => {
             return None;

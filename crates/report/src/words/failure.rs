@@ -87,6 +87,12 @@ fn memory(what: &MemoryFault) -> String {
         MemoryFault::PointerApart { cell } => {
             return format!("`{cell}` has to do with a pointer whose bytes are not modelled");
         }
+        MemoryFault::Elsewhere { object } => {
+            return format!("the private pointer leads to `{object}`, which lives elsewhere");
+        }
+        MemoryFault::NoPart { place } => {
+            return format!("the pointer would go to {place}, where nothing of its object is");
+        }
         MemoryFault::DifferentObjects => "the pointers lead to different objects",
         MemoryFault::NotMemory => "this is no pointer to an object",
         MemoryFault::NullArithmetic => "a null pointer is moved",

@@ -119,6 +119,10 @@ impl Run<'_, '_> {
             | Intrinsic::Extent
             | Intrinsic::Offset
             | Intrinsic::AllocLike
+            | Intrinsic::AllocParts
+            | Intrinsic::PartAt
+            | Intrinsic::PlaceOf
+            | Intrinsic::Near
             | Intrinsic::TextAt
             | Intrinsic::PutText => Ok(Value::Unknown),
         }

@@ -319,6 +319,10 @@ impl Compiler<'_> {
                 | Intrinsic::Extent
                 | Intrinsic::Offset
                 | Intrinsic::AllocLike
+                | Intrinsic::AllocParts
+                | Intrinsic::PartAt
+                | Intrinsic::PlaceOf
+                | Intrinsic::Near
                 | Intrinsic::TextAt
                 | Intrinsic::PutText,
                 _,

@@ -52,7 +52,9 @@ pub fn known_wrong() -> Suite {
 fn of_folder(folder: &'static str, test: fn(&Path) -> Result<(), String>) -> Suite {
     let mut suite = Suite::new(folder);
     let root = tests_folder().join(folder);
-    for path in programs(&root, &["tree", "rma", "f90", "chpl", "x10", "c"]).unwrap_or_default() {
+    for path in
+        programs(&root, &["tree", "rma", "f90", "chpl", "x10", "c", "upc"]).unwrap_or_default()
+    {
         let below = path.strip_prefix(&root).unwrap_or(&path).with_extension("");
         suite.add(&below.to_string_lossy(), move || test(&path));
     }

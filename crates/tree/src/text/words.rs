@@ -3,7 +3,7 @@
 use crate::{Intrinsic, RemoteOp};
 
 /// Every intrinsic, in the order of its declaration.
-pub const INTRINSICS: [Intrinsic; 61] = [
+pub const INTRINSICS: [Intrinsic; 65] = [
     Intrinsic::Abs,
     Intrinsic::Min,
     Intrinsic::Max,
@@ -63,6 +63,10 @@ pub const INTRINSICS: [Intrinsic; 61] = [
     Intrinsic::Extent,
     Intrinsic::Offset,
     Intrinsic::AllocLike,
+    Intrinsic::AllocParts,
+    Intrinsic::PartAt,
+    Intrinsic::PlaceOf,
+    Intrinsic::Near,
     Intrinsic::TextAt,
     Intrinsic::PutText,
 ];
@@ -134,6 +138,10 @@ pub fn intrinsic_word(op: Intrinsic) -> &'static str {
         Intrinsic::Extent => "extent",
         Intrinsic::Offset => "offset",
         Intrinsic::AllocLike => "alloc_like",
+        Intrinsic::AllocParts => "alloc_parts",
+        Intrinsic::PartAt => "part_at",
+        Intrinsic::PlaceOf => "place_of",
+        Intrinsic::Near => "near",
         Intrinsic::TextAt => "text_at",
         Intrinsic::PutText => "put_text",
     }

@@ -254,6 +254,8 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         | Intrinsic::Free
         | Intrinsic::Extent
         | Intrinsic::Offset
+        | Intrinsic::PlaceOf
+        | Intrinsic::Near
         | Intrinsic::AsIs => 1..=1,
         Intrinsic::Lower
         | Intrinsic::Upper
@@ -265,10 +267,11 @@ fn operands(op: Intrinsic) -> RangeInclusive<usize> {
         | Intrinsic::Atan2
         | Intrinsic::Pad
         | Intrinsic::AllocLike
+        | Intrinsic::PartAt
         | Intrinsic::Repeat => 2..=2,
         Intrinsic::TextAt => 1..=2,
         Intrinsic::PutText => 2..=3,
-        Intrinsic::CopyBytes | Intrinsic::FillBytes => 3..=3,
+        Intrinsic::CopyBytes | Intrinsic::FillBytes | Intrinsic::AllocParts => 3..=3,
         Intrinsic::Substring | Intrinsic::Find | Intrinsic::Scan | Intrinsic::Verify => 3..=3,
         Intrinsic::Replace => 4..=4,
         Intrinsic::Min

@@ -10,7 +10,7 @@ use partita_tree::{BinaryOp, Expr as Term, Intrinsic, Type};
 impl Lowerer<'_> {
     /// What a place holds; of a struct a pointer to it.
     pub(crate) fn load(&mut self, place: &Place) -> Term {
-        if self.hooks.is_special(place.ty.quals) {
+        if self.is_special(&place.ty) {
             return self.hooks.load(self, place);
         }
         if matches!(place.ty.ty, Ty::Record(_)) {
@@ -72,7 +72,7 @@ impl Lowerer<'_> {
     /// A value that is computed before a place is.
     fn operand_kept(&mut self, value: &Expr, place: &Place) -> Term {
         let term = self.value(value);
-        if self.is_pure_place(place) && !self.hooks.is_special(place.ty.quals) {
+        if self.is_pure_place(place) && !self.is_special(&place.ty) {
             return term;
         }
         let ty = self.value_type(&value.ty);
@@ -82,9 +82,9 @@ impl Lowerer<'_> {
 
     /// Copies a struct from where a pointer points.
     fn copy_struct(&mut self, place: &Place, from: Term, span: Span) {
-        if self.hooks.is_special(place.ty.quals) {
-            let address = self.hooks.address(self, place);
-            return self.hooks.store(self, address, &place.ty, from);
+        if self.is_special(&place.ty) {
+            let cell = self.hooks.cell(self, place);
+            return self.hooks.store(self, cell, place, from);
         }
         let ty = self.memory_type(&place.ty.ty);
         let target = self.cell(place, false);
@@ -95,9 +95,9 @@ impl Lowerer<'_> {
 
     /// Stores a value into a place.
     pub fn store(&mut self, place: &Place, value: Term, span: Span) {
-        if self.hooks.is_special(place.ty.quals) {
-            let address = self.hooks.address(self, place);
-            return self.hooks.store(self, address, &place.ty, value);
+        if self.is_special(&place.ty) {
+            let cell = self.hooks.cell(self, place);
+            return self.hooks.store(self, cell, place, value);
         }
         match self.bit_field(place) {
             Some(bits) => {
@@ -158,13 +158,8 @@ impl Lowerer<'_> {
     /// `place op= e`: the place once, then e, the load and the store.
     pub(crate) fn update(&mut self, update: &Update, span: Span, wanted: bool) -> Term {
         let Update { place, op, operand, at, old } = update;
-        let special = self.hooks.is_special(place.ty.quals);
-        let address = special.then(|| {
-            let address = self.hooks.address(self, place);
-            let pointer = place.ty.clone().pointer();
-            let ty = self.value_type(&pointer);
-            self.steady(ty, address)
-        });
+        let special = self.is_special(&place.ty);
+        let own = special.then(|| self.hooks.cell(self, place));
         let fixed = !self.is_pure(operand) || !self.is_pure_place(place);
         let cell = if special { self.broken() } else { self.cell(place, fixed) };
         let by = self.value(operand);
@@ -172,10 +167,10 @@ impl Lowerer<'_> {
         let by = if special { self.steady(operand_type, by) } else { by };
         self.b.at(span);
         let bits = self.bit_field(place);
-        let before = match (&address, bits) {
-            (Some(address), _) => {
-                let address = self.b.copy(address);
-                self.hooks.load_at(self, address, &place.ty)
+        let before = match (&own, bits) {
+            (Some(own), _) => {
+                let own = self.b.copy(own);
+                self.hooks.load_at(self, own, place)
             }
             (None, Some(bits)) => {
                 let unit = self.b.copy(&cell);
@@ -208,8 +203,8 @@ impl Lowerer<'_> {
                 None => after,
             }
         };
-        match (address, bits) {
-            (Some(address), _) => self.hooks.store(self, address, &place.ty, after),
+        match (own, bits) {
+            (Some(own), _) => self.hooks.store(self, own, place, after),
             (None, Some(bits)) => self.store_bits(&cell, bits, after, span),
             (None, None) => {
                 let stmt = self.b.at(span).assign(cell, after);

@@ -82,7 +82,7 @@ impl Lowerer<'_> {
     }
 
     /// Values of the first arguments, from left to right; those behind must not disturb them.
-    pub(crate) fn arguments(&mut self, args: &[Expr], count: usize) -> Vec<Term> {
+    pub fn arguments(&mut self, args: &[Expr], count: usize) -> Vec<Term> {
         let mut terms = Vec::new();
         for (number, arg) in args.iter().enumerate().take(count) {
             let later: Vec<&Expr> = args.iter().skip(number + 1).collect();

@@ -13,12 +13,8 @@ impl Lowerer<'_> {
             | ExprKind::Null
             | ExprKind::Function(_)
             | ExprKind::SizeOf(_) => true,
-            ExprKind::Load(place) => {
-                !self.hooks.is_special(place.ty.quals) && self.is_pure_place(place)
-            }
-            ExprKind::Address(place) => {
-                !self.hooks.is_special(place.ty.quals) && self.is_pure_place(place)
-            }
+            ExprKind::Load(place) => !self.is_special(&place.ty) && self.is_pure_place(place),
+            ExprKind::Address(place) => !self.is_special(&place.ty) && self.is_pure_place(place),
             ExprKind::Unary(_, inner) | ExprKind::Not(inner) => self.is_pure(inner),
             ExprKind::Convert(inner) => {
                 self.is_plain(&inner.ty) && self.is_plain(&expr.ty) && self.is_pure(inner)
@@ -39,9 +35,19 @@ impl Lowerer<'_> {
             | ExprKind::VaArg(_)
             | ExprKind::Block(..)
             | ExprKind::WithLengths(..)
-            | ExprKind::Unsupported(_)
-            | ExprKind::Dialect(_) => false,
+            | ExprKind::Unsupported(_) => false,
+            ExprKind::Dialect(node) => self.hooks.is_pure(node),
         }
+    }
+
+    /// Whether a place of this type is the language's on top: it, or its elements.
+    #[must_use]
+    pub fn is_special(&self, ty: &crate::types::QualTy) -> bool {
+        let mut ty = ty.clone();
+        while let Some(element) = ty.of_element() {
+            ty = element;
+        }
+        self.hooks.is_special(ty.quals)
     }
 
     /// Not a pointer that the language on top handles.

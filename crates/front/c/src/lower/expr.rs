@@ -106,8 +106,7 @@ impl Lowerer<'_> {
             ExprKind::Convert(inner) if expr.ty == Ty::Void => self.effect(inner),
             // `(void)x;` only says that x is not used, and nobody reads it in `x, y`.
             ExprKind::Load(place)
-                if matches!(place.kind, PlaceKind::Object(_))
-                    && !self.hooks.is_special(place.ty.quals) => {}
+                if matches!(place.kind, PlaceKind::Object(_)) && !self.is_special(&place.ty) => {}
             ExprKind::Comma(left, right) => {
                 self.effect(left);
                 self.effect(right);

@@ -79,7 +79,7 @@ impl Lowerer<'_> {
             self.function(id);
         }
         // Initialisers may want more functions, and those more objects.
-        let mut first = Vec::new();
+        let (mut first, mut shared) = (Vec::new(), Vec::new());
         loop {
             let inits = std::mem::take(&mut self.static_inits);
             let done = inits.is_empty();
@@ -88,7 +88,13 @@ impl Lowerer<'_> {
                 for id in inits {
                     let Some(object) = lowerer.object(id) else { continue };
                     if let Some(init) = &object.init {
-                        lowerer.fill(id, init, object.span);
+                        let fill = |lowerer: &mut Self| lowerer.fill(id, init, object.span);
+                        if lowerer.is_special(&object.ty) {
+                            let block = lowerer.emitted(fill);
+                            shared.extend(block);
+                        } else {
+                            fill(lowerer);
+                        }
                     }
                 }
             });
@@ -99,6 +105,9 @@ impl Lowerer<'_> {
             if done && self.static_inits.is_empty() {
                 break;
             }
+        }
+        if !shared.is_empty() {
+            first.extend(self.hooks.initial(self, shared));
         }
         for (stream, to) in std::mem::take(&mut self.streams) {
             first.push(self.b.assign(self.b.var(&stream), to));

@@ -2,10 +2,10 @@
 
 use super::Lowerer;
 use crate::checked::{DialectExpr, DialectStmt, Expr, Object, ObjectId, Place, Relation};
-use crate::types::{QualTy, Quals, Ty};
+use crate::types::{Quals, Ty};
 use partita_kit::Emit;
 use partita_source::Span;
-use partita_tree::{EntryPlace, Expr as Term, Qualifiers, Shelf, Type, Vocabulary};
+use partita_tree::{Block, EntryPlace, Expr as Term, Qualifiers, Shelf, Type, Vocabulary};
 
 pub trait Hooks {
     /// Its words for reports.
@@ -48,6 +48,12 @@ pub trait Hooks {
         false
     }
 
+    /// What stores initial values into special objects, as it stands at the start of every task.
+    fn initial(&self, lowerer: &mut Lowerer<'_>, stores: Block) -> Block {
+        let _ = lowerer;
+        stores
+    }
+
     /// Happens at the start, before `main`.
     fn start(&self, lowerer: &mut Lowerer<'_>) {
         let _ = lowerer;
@@ -71,15 +77,27 @@ pub trait Hooks {
         lowerer.broken()
     }
 
-    /// Stores into a special place that was found with [`Hooks::address`].
-    fn store(&self, lowerer: &mut Lowerer<'_>, address: Term, ty: &QualTy, value: Term) {
-        let _ = (lowerer, address, ty, value);
+    /// The cell of a special place, which stays the same whatever happens next.
+    fn cell(&self, lowerer: &mut Lowerer<'_>, place: &Place) -> Term {
+        let _ = place;
+        lowerer.broken()
     }
 
-    /// The value behind an address of a special place.
-    fn load_at(&self, lowerer: &mut Lowerer<'_>, address: Term, ty: &QualTy) -> Term {
-        let _ = (address, ty);
+    /// Stores into a special place whose cell is known; of a struct from where a pointer points.
+    fn store(&self, lowerer: &mut Lowerer<'_>, cell: Term, place: &Place, value: Term) {
+        let _ = (lowerer, cell, place, value);
+    }
+
+    /// The value of a special place whose cell is known.
+    fn load_at(&self, lowerer: &mut Lowerer<'_>, cell: Term, place: &Place) -> Term {
+        let _ = (cell, place);
         lowerer.broken()
+    }
+
+    /// A pointer of C, before something is done with what it points at.
+    fn behind(&self, lowerer: &mut Lowerer<'_>, pointer: Term) -> Term {
+        let _ = lowerer;
+        pointer
     }
 
     /// A pointer to a special place.
@@ -124,6 +142,12 @@ pub trait Hooks {
         let _ = (from, to, span);
         let _ = lowerer;
         value
+    }
+
+    /// Whether computing an expression of the language emits nothing.
+    fn is_pure(&self, node: &DialectExpr) -> bool {
+        let _ = node;
+        false
     }
 
     /// An expression of the language.

@@ -94,7 +94,7 @@ impl Lowerer<'_> {
     }
 
     /// Computes an argument as a value that is used several times.
-    pub(crate) fn kept(&mut self, arg: &Expr) -> Term {
+    pub fn kept(&mut self, arg: &Expr) -> Term {
         let term = self.value(arg);
         let ty = self.value_type(&arg.ty);
         self.b.at(arg.span);
@@ -102,7 +102,7 @@ impl Lowerer<'_> {
     }
 
     /// An integer of the tree's own width.
-    pub(crate) fn as_int(&self, term: Term) -> Term {
+    pub fn as_int(&self, term: Term) -> Term {
         self.b.cast(Type::INT, term)
     }
 }

@@ -48,7 +48,7 @@ pub struct Lowerer<'a> {
     pub options: &'a Options,
     pub found: Diagnostics,
     pub(crate) frame: Frame,
-    pub(crate) objects: FxHashMap<ObjectId, Name>,
+    pub objects: FxHashMap<ObjectId, Name>,
     functions: FxHashMap<FunctionId, Name>,
     literals: FxHashMap<LiteralId, Name>,
     lengths: FxHashMap<LengthId, Name>,
@@ -56,7 +56,7 @@ pub struct Lowerer<'a> {
     /// Functions that are wanted and not lowered yet.
     waiting: Vec<FunctionId>,
     /// Static objects whose initialiser is stored at the start.
-    static_inits: Vec<ObjectId>,
+    pub static_inits: Vec<ObjectId>,
     /// Streams of the library, and what they point at.
     streams: Vec<(Name, Term)>,
     /// Files whose text nothing may point into.
@@ -64,7 +64,7 @@ pub struct Lowerer<'a> {
     /// `atexit` is called somewhere.
     pub(crate) handlers: bool,
     /// What the next object of the heap is for.
-    pub(crate) wanted_type: Option<crate::types::Ty>,
+    pub wanted_type: Option<crate::types::Ty>,
     /// The record for arguments behind `...` is there.
     varargs: bool,
 }
@@ -158,7 +158,7 @@ impl<'a> Lowerer<'a> {
         if name.starts_with(TEMPORARY) { format!("u{name}") } else { name.to_owned() }
     }
 
-    pub(crate) fn global_name(&mut self, name: &str) -> Name {
+    pub fn global_name(&mut self, name: &str) -> Name {
         let base = Self::base_of(name);
         let tree = self.b.names.global(&base);
         self.frame.remember(&tree);

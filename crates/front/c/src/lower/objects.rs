@@ -195,7 +195,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// A constant as the text of the tree has it.
-    pub(crate) fn constant_term(&mut self, value: &crate::checked::Expr) -> Option<Term> {
+    pub fn constant_term(&mut self, value: &crate::checked::Expr) -> Option<Term> {
         use crate::checked::ExprKind;
         use crate::sema::Number;
         if matches!(value.kind, ExprKind::Null) {
@@ -238,7 +238,7 @@ impl<'a> Lowerer<'a> {
 
     /// The address of a static object or a piece of it, where that is known before the program runs.
     fn static_address(&mut self, place: &Place) -> Option<Term> {
-        if self.hooks.is_special(place.ty.quals) {
+        if self.is_special(&place.ty) {
             return None;
         }
         match &place.kind {
@@ -268,13 +268,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    pub(crate) fn number(&self, value: i128) -> Term {
+    pub fn number(&self, value: i128) -> Term {
         #[expect(clippy::cast_possible_truncation, reason = "the bits of an unsigned long")]
         self.b.int(value as i64)
     }
 
     /// What static objects start with.
-    pub(crate) fn zero(&self, ty: &Ty) -> Term {
+    pub fn zero(&self, ty: &Ty) -> Term {
         let mut ty = ty;
         while let Ty::Array(element, _) = ty {
             ty = &element.ty;
@@ -440,7 +440,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Stores the parts of an initialiser.
-    pub(crate) fn fill(&mut self, id: ObjectId, init: &Init, span: Span) {
+    pub fn fill(&mut self, id: ObjectId, init: &Init, span: Span) {
         let Some(object) = self.object(id) else { return };
         for part in &init.parts {
             let place = self.part_place(id, object, part, span);

@@ -45,6 +45,7 @@ impl Lowerer<'_> {
             && place.ty.ty.is_scalar()
         {
             let base = self.operand_before(base, &[by]);
+            let base = self.hooks.behind(self, base);
             let base = self.keep(fixed, Type::Pointer, base);
             let index = self.value(by);
             let index_type = self.value_type(&by.ty);
@@ -54,6 +55,7 @@ impl Lowerer<'_> {
             return self.b.element(view, vec![index]);
         }
         let pointer = self.value(pointer);
+        let pointer = self.hooks.behind(self, pointer);
         let pointer = self.keep(fixed, Type::Pointer, pointer);
         let ty = self.memory_type(&place.ty.ty);
         self.b.at(place.span).view(ty, pointer)
@@ -120,7 +122,7 @@ impl Lowerer<'_> {
         reason = "what is named here is special, all else is alike"
     )]
     pub fn address(&mut self, place: &Place) -> Term {
-        if self.hooks.is_special(place.ty.quals) {
+        if self.is_special(&place.ty) {
             return self.hooks.address(self, place);
         }
         match &place.kind {
@@ -199,7 +201,7 @@ impl Lowerer<'_> {
     }
 
     /// Where a place is a bit-field, which.
-    pub(crate) fn bit_field(&self, place: &Place) -> Option<BitField> {
+    pub fn bit_field(&self, place: &Place) -> Option<BitField> {
         let PlaceKind::Member(base, number) = &place.kind else { return None };
         let Ty::Record(id) = base.ty.ty else { return None };
         self.types().layout(id)?.fields.get(*number)?.bits

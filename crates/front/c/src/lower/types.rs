@@ -35,12 +35,12 @@ impl Lowerer<'_> {
     }
 
     /// Width, sign and overflow rule of an integer type.
-    pub(crate) fn int_type(&self, ty: &Ty) -> IntType {
+    pub fn int_type(&self, ty: &Ty) -> IntType {
         self.types().int_kind(ty).unwrap_or(IntKind::Int).in_tree()
     }
 
     /// A plain variable: a scalar, or an array of scalars with all its dimensions.
-    pub(crate) fn plain_type(&mut self, ty: &Ty) -> Type {
+    pub fn plain_type(&mut self, ty: &Ty) -> Type {
         let (shape, element) = self.dimensions(ty);
         let element = self.value_type(&element);
         if shape.is_empty() { element } else { Type::Array { shape, element: Box::new(element) } }
@@ -221,7 +221,7 @@ impl Lowerer<'_> {
     }
 
     /// What the tree calls a member.
-    pub(crate) fn field_name(&mut self, id: RecordId, number: usize) -> Name {
+    pub fn field_name(&mut self, id: RecordId, number: usize) -> Name {
         let record = self.record(id);
         record.fields.get(number).cloned().unwrap_or_else(|| "missing".into())
     }

@@ -67,7 +67,6 @@ impl Program {
             | ExprKind::And(..)
             | ExprKind::Or(..)
             | ExprKind::Convert(_) => self.number(expr).is_some(),
-            ExprKind::Dialect(_) => true,
             ExprKind::Distance(..)
             | ExprKind::Assign(..)
             | ExprKind::Update(_)
@@ -77,6 +76,7 @@ impl Program {
             | ExprKind::VaArg(_)
             | ExprKind::Block(..)
             | ExprKind::WithLengths(..)
+            | ExprKind::Dialect(_)
             | ExprKind::Unsupported(_) => false,
         }
     }

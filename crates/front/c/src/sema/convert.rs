@@ -52,6 +52,8 @@ impl Sema<'_> {
             | Ty::Dialect(_)
             | Ty::Broken => {
                 let ty = place.ty.ty.clone();
+                let mut place = place;
+                self.semantics.accessed(&mut place);
                 let promoted = self.promoted_bits(&place);
                 let value = Expr::new(ExprKind::Load(Box::new(place)), ty, span);
                 match promoted {
@@ -119,7 +121,8 @@ impl Sema<'_> {
             return Expr::broken(span);
         }
         let semantics = self.semantics;
-        let verdict = semantics.converts(self, &value.ty, &to.ty, false);
+        let null = matches!(to.ty, Ty::Pointer(_)) && self.is_null_constant(&value);
+        let verdict = if null { None } else { semantics.converts(self, &value.ty, &to.ty, false) };
         if verdict.unwrap_or_else(|| self.is_assignable(&value, &to.ty)) {
             return self.convert(value, to.ty.clone());
         }
@@ -164,7 +167,7 @@ impl Sema<'_> {
                 let void = from.ty == Ty::Void && !matches!(to.ty, Ty::Function(_))
                     || to.ty == Ty::Void && !matches!(from.ty, Ty::Function(_));
                 let fits = void || self.types().compatible_unqualified(&from.ty, &to.ty);
-                fits && to.quals.cover(from.quals) && from.quals.extra == to.quals.extra
+                fits && to.quals.cover(from.quals) && from.quals.extra.agrees(to.quals.extra)
             }
             (from, Ty::Pointer(_)) if from.is_integer() => self.is_null_constant(value),
             (Ty::Record(_), Ty::Record(_)) | (Ty::VaList, Ty::VaList) => {
@@ -181,7 +184,9 @@ impl Sema<'_> {
             return Expr { ty: to.ty.clone(), ..value };
         }
         let semantics = self.semantics;
-        let fits = semantics.converts(self, &value.ty, &to.ty, true).unwrap_or_else(|| {
+        let null = matches!(to.ty, Ty::Pointer(_)) && self.is_null_constant(&value);
+        let own = if null { None } else { semantics.converts(self, &value.ty, &to.ty, true) };
+        let fits = own.unwrap_or_else(|| {
             let pointer = |ty: &Ty| matches!(ty, Ty::Pointer(_));
             match (&value.ty, &to.ty) {
                 (_, Ty::Void) => true,
@@ -226,8 +231,11 @@ impl Sema<'_> {
 
     /// What two pointers of a `?:` or a comparison point at together; none when they have nothing in common.
     pub(crate) fn common_pointer(&self, a: &Rc<QualTy>, b: &Rc<QualTy>) -> Option<Ty> {
+        if let Some(own) = self.semantics.common_pointer(self, a, b) {
+            return own;
+        }
         let quals = a.quals.and(b.quals);
-        if a.quals.extra != b.quals.extra {
+        if !a.quals.extra.agrees(b.quals.extra) {
             return None;
         }
         let ty = if self.types().compatible_unqualified(&a.ty, &b.ty) {

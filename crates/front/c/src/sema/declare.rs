@@ -81,6 +81,8 @@ impl Sema<'_> {
             if declarator.init.is_some() {
                 self.error("constraint", declarator.span, "a typedef has no initialiser");
             }
+            let semantics = self.semantics;
+            semantics.declared_as(self, super::Declared::Typedef, &ty, name.span);
             self.typedef(name, ty);
         } else if let Ty::Function(function) = &ty.ty {
             if declarator.init.is_some() {

@@ -253,6 +253,8 @@ impl Sema<'_> {
             // Computed last, as the outermost one.
             self.lengths.pop();
         }
+        let semantics = self.semantics;
+        semantics.declared_as(self, super::Declared::Parameter, &ty, param.span);
         match ty.ty {
             Ty::Array(element, _) => element.as_ref().clone().pointer().plain().with(quals),
             Ty::Function(_) => ty.pointer().plain(),

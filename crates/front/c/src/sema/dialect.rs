@@ -2,7 +2,7 @@
 
 use super::{Operand, Sema};
 use crate::ast;
-use crate::checked::{Expr, ObjectId, Stmt};
+use crate::checked::{Expr, ObjectId, Place, Stmt};
 use crate::types::{QualTy, Quals, Ty};
 use partita_source::Span;
 
@@ -35,6 +35,27 @@ pub trait Semantics {
     /// An object was declared: may it be?
     fn object(&self, sema: &mut Sema<'_>, object: ObjectId, automatic: bool, span: Span) {
         let _ = (sema, object, automatic, span);
+    }
+
+    /// A parameter, a member or a typedef was declared with this type: may it be?
+    fn declared_as(&self, sema: &mut Sema<'_>, what: Declared, ty: &QualTy, span: Span) {
+        let _ = (sema, what, ty, span);
+    }
+
+    /// What the qualifiers of a struct say of its members.
+    fn member_quals(&self, quals: Quals) -> Quals {
+        quals
+    }
+
+    /// A place is read or written here.
+    fn accessed(&self, place: &mut Place) {
+        let _ = place;
+    }
+
+    /// What two pointers have in common: the type, or that there is none; nothing where C's rules say it.
+    fn common_pointer(&self, sema: &Sema<'_>, a: &QualTy, b: &QualTy) -> Option<Option<Ty>> {
+        let _ = (sema, a, b);
+        None
     }
 
     /// A word that is a value.
@@ -112,6 +133,14 @@ pub trait Semantics {
     fn finish(&self, sema: &mut Sema<'_>) {
         let _ = sema;
     }
+}
+
+/// What is declared with a type, other than an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Declared {
+    Parameter,
+    Member,
+    Typedef,
 }
 
 /// What `sizeof` and its like stand before.

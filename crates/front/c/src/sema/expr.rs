@@ -331,7 +331,8 @@ impl Sema<'_> {
 
     pub(crate) fn member_number(&self, base: Place, field: usize, span: Span) -> Option<Place> {
         let Ty::Record(id) = base.ty.ty else { return None };
-        let ty = self.types().layout(id)?.fields.get(field)?.ty.clone().with(base.ty.quals);
+        let quals = self.semantics.member_quals(base.ty.quals);
+        let ty = self.types().layout(id)?.fields.get(field)?.ty.clone().with(quals);
         Some(Place { kind: PlaceKind::Member(Box::new(base), field), ty, span })
     }
 

@@ -22,7 +22,7 @@ mod stmt;
 mod unsequenced;
 
 pub use constant::Number;
-pub use dialect::{Measured, PlainSemantics, Semantics};
+pub use dialect::{Declared, Measured, PlainSemantics, Semantics};
 pub use expr::Operand;
 pub use scope::Binding;
 

@@ -182,7 +182,7 @@ impl Sema<'_> {
             (Ty::Pointer(_), other) if other.is_integer() => self.moved(left, right, true, span),
             (Ty::Pointer(a), Ty::Pointer(b)) => {
                 let fits = self.types().compatible_unqualified(&a.ty, &b.ty)
-                    && a.quals.extra == b.quals.extra;
+                    && a.quals.extra.agrees(b.quals.extra);
                 if !fits || !self.types().is_complete(&a.ty) {
                     let shown = self.show(&right.ty.clone().plain());
                     let message = format!("`-` of pointers to different types: {shown}");
@@ -232,9 +232,17 @@ impl Sema<'_> {
             (Ty::Pointer(_), Ty::Pointer(_)) if equality && self.is_null_constant(&right) => {
                 Some(left.ty.clone())
             }
+            // Order is a matter of elements, where a language on top deals them out.
+            (Ty::Pointer(a), Ty::Pointer(b))
+                if !equality
+                    && a.quals.extra.kind() != 0
+                    && (a.ty == Ty::Void || b.ty == Ty::Void) =>
+            {
+                None
+            }
             (Ty::Pointer(a), Ty::Pointer(b)) => match self.common_pointer(a, b) {
                 // Compilers compare them all the same, and what it means is clear.
-                None if a.quals.extra == b.quals.extra => {
+                None if self.semantics.common_pointer(self, a, b).is_none() => {
                     let message = "pointers to different types are compared";
                     self.warning("pointer-types", span, message);
                     Some(left.ty.clone())
@@ -337,7 +345,11 @@ impl Sema<'_> {
                 self.error("constraint", span, why);
                 None
             }
-            None => Some(place),
+            None => {
+                let mut place = place;
+                self.semantics.accessed(&mut place);
+                Some(place)
+            }
         }
     }
 

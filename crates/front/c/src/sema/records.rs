@@ -90,6 +90,8 @@ impl Sema<'_> {
         }
         for member in declarators {
             let ty = self.derived(base.clone(), &member.declarator);
+            let semantics = self.semantics;
+            semantics.declared_as(self, super::Declared::Member, &ty, member.span);
             let name = member.declarator.name.as_ref().map(|name| name.name.clone());
             let width = member.bits.as_ref().map(|bits| self.width(bits, &ty, name.is_some()));
             let open = matches!(ty.ty, Ty::Array(_, Len::Open));

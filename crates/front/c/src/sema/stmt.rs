@@ -115,7 +115,7 @@ impl Sema<'_> {
     }
 
     /// Runs `f` in a scope of its own.
-    pub(crate) fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn scoped<T>(&mut self, f: impl FnOnce(&mut Self) -> T) -> T {
         self.scopes.open();
         self.semantics.scope(true);
         let result = f(self);

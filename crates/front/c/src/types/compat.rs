@@ -19,7 +19,7 @@ impl Types {
     fn agree(&self, a: &QualTy, b: &QualTy, assumed: &mut Vec<(RecordId, RecordId)>) -> bool {
         let quals = a.quals.constant == b.quals.constant
             && a.quals.volatile == b.quals.volatile
-            && a.quals.extra == b.quals.extra;
+            && a.quals.extra.agrees(b.quals.extra);
         quals && self.types_agree(&a.ty, &b.ty, assumed)
     }
 

@@ -30,8 +30,34 @@ pub struct EnumId(pub u32);
 pub struct LengthId(pub u32);
 
 /// What a language on top says of a type; 0 is nothing.
+///
+/// The low eight bits change nothing about which types fit together; where two lists of qualifiers meet they are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Extra(pub u32);
+
+impl Extra {
+    /// This bit says that two lists of qualifiers met which do not go together.
+    pub const CLASH: u32 = 0x80;
+
+    /// What fitting types have in common.
+    #[must_use]
+    pub fn kind(self) -> u32 {
+        self.0 >> 8
+    }
+
+    #[must_use]
+    pub fn agrees(self, other: Extra) -> bool {
+        self.kind() == other.kind()
+    }
+
+    fn and(self, other: Extra) -> Extra {
+        match (self.kind(), other.kind()) {
+            (_, 0) | (0, _) => Extra(self.0 | other.0),
+            (a, b) if a == b => Extra(self.0 | other.0),
+            _ => Extra(self.0 | (other.0 & 0xff) | Extra::CLASH),
+        }
+    }
+}
 
 /// A type without the qualifiers of its outermost level.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -79,7 +105,7 @@ impl Quals {
             constant: self.constant || other.constant,
             volatile: self.volatile || other.volatile,
             restrict: self.restrict || other.restrict,
-            extra: if self.extra == Extra(0) { other.extra } else { self.extra },
+            extra: self.extra.and(other.extra),
         }
     }
 

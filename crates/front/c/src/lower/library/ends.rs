@@ -65,7 +65,7 @@ impl Lowerer<'_> {
     }
 
     /// Handlers run, then the program ends.
-    pub(crate) fn exit_with(&mut self, status: Term, span: Span) {
+    pub fn exit_with(&mut self, status: Term, span: Span) {
         let ty = Type::Int(IntKind::Int.in_tree());
         self.b.at(span);
         let status = self.steady(ty, status);

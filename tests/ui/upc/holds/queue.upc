@@ -1,0 +1,13 @@
+//~ places: 2
+// Two threads put into a queue under a lock; the count says how many there are.
+#include <upc.h>
+shared int slot[4], count;
+int main(void) {
+    upc_lock_t *l = upc_all_lock_alloc();
+    upc_lock(l);
+    slot[count] = MYTHREAD + 1;
+    count = count + 1;
+    upc_unlock(l);
+    upc_barrier;
+    return count != 2;
+}

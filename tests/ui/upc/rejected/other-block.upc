@@ -1,0 +1,8 @@
+// Pointers with different block sizes need a cast.
+//~ errors: 1
+#include <upc.h>
+shared [2] int a[2 * THREADS];
+int main(void) {
+    shared [3] int *p = a; //~ ERROR rejected: points elsewhere
+    return 0;
+}

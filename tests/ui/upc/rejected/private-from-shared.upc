@@ -1,0 +1,8 @@
+// A private pointer needs a cast.
+//~ errors: 1
+#include <upc.h>
+shared int a[THREADS];
+int main(void) {
+    int *p = &a[0]; //~ ERROR rejected: points elsewhere
+    return 0;
+}

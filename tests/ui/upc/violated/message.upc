@@ -1,0 +1,15 @@
+//~ places: 2
+// A message with a flag: the flag is strict.
+#include <upc_relaxed.h>
+shared int data;
+shared int flag;
+int main(void) {
+    if (MYTHREAD == 0) {
+        data = 42;
+        flag = 1; //~ ERROR data-race
+    } else {
+        while (flag == 0); //~ ERROR data-race
+        if (data != 42) return 1;
+    }
+    return 0;
+}
