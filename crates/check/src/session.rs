@@ -59,7 +59,8 @@ impl<'m> Session<'m> {
 
     pub(crate) fn step_options(&self) -> StepOptions {
         StepOptions {
-            local_steps: self.options.reductions.local_steps,
+            // A leak is a fault of the very operation that lost the object.
+            local_steps: self.options.reductions.local_steps && !self.options.leaks,
             // A variable that is not read again still leads to what it points to.
             live_locals: self.options.reductions.live_locals && !self.options.leaks,
             record_output: self.options.one_result,

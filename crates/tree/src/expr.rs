@@ -324,7 +324,7 @@ pub enum Intrinsic {
     PartAt,
     /// `place_of(pointer)`: the number of the place where the object lives.
     PlaceOf,
-    /// `near(pointer)`: the pointer itself; `bad-place` if what it points at lives elsewhere.
+    /// `near_part(pointer)`: the pointer itself; `bad-place` if what it points at lives elsewhere.
     Near,
     /// `text_at(pointer)`, `text_at(pointer, most)`: the bytes up to a zero as a text.
     TextAt,

@@ -111,15 +111,16 @@ impl Library {
             };
             let safe = |global: &crate::Variable| {
                 let kind = global.qualifiers;
-                kind.sync || kind.constant || matches!(global.ty, crate::Type::Named(_))
+                // A symmetric one is its own task's alone.
+                let own = kind.sync || kind.constant || kind.symmetric;
+                own || matches!(global.ty, crate::Type::Named(_))
             };
             if !program.globals.iter().all(|global| own(&global.prelude) && safe(global)) {
                 return Err(format!("{}: a plain global", prelude.name));
             }
-            let fits = |proc: &crate::Proc| own(&proc.prelude) && proc.operation;
             let placed = |proc: &crate::Proc| program.spans.get(proc.id).is_some();
-            if !program.procs.iter().all(|proc| fits(proc) && !placed(proc)) {
-                return Err(format!("{}: a procedure that is no operation", prelude.name));
+            if !program.procs.iter().all(|proc| own(&proc.prelude) && !placed(proc)) {
+                return Err(format!("{}: a procedure with a place in the source", prelude.name));
             }
         }
         Ok(())

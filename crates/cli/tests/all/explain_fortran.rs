@@ -12,10 +12,17 @@ suite!(
 );
 
 /// Pages whose code does not arise in Fortran, or not by itself: no program to check.
-const WITHOUT: [Code; 6] = [
+const WITHOUT: [Code; 13] = [
     Code::AssertionFailed,
     Code::ClockMisuse,
     Code::DanglingScope,
+    Code::UseAfterFree,
+    Code::InvalidFree,
+    Code::InvalidPointer,
+    Code::ConstWrite,
+    Code::Unsequenced,
+    Code::LibraryMisuse,
+    Code::MemoryLeak,
     Code::UncaughtException,
     Code::OutputsDiffer,
     Code::NondeterministicOutput,

@@ -93,6 +93,11 @@ fn fortran() {
     all("fortran", "f90");
 }
 
+#[test]
+fn x10() {
+    all("x10", "x10");
+}
+
 /// The shipped abstractions on the shipped programs.
 #[test]
 fn shipped() {

@@ -27,8 +27,23 @@ pub fn truth(value: Value) -> Result<bool, String> {
 
 /// The value within the type: as it is, wrapped, or an overflow.
 pub fn fit(ty: IntType, value: i128) -> Result<i64, String> {
+    let value = within(ty, value)?;
+    if is_full(ty) {
+        return u64::try_from(value).map(u64::cast_signed).map_err(|_| "unsupported".into());
+    }
     // Cells hold 64 bits with a sign.
-    i64::try_from(within(ty, value)?).map_err(|_| "unsupported".into())
+    i64::try_from(value).map_err(|_| "unsupported".into())
+}
+
+/// All 64 bits of a cell are the number: its sign is not one.
+fn is_full(ty: IntType) -> bool {
+    ty.bits == 64 && !ty.signed && ty.overflow == Overflow::Wrap
+}
+
+/// The number that a cell of the type holds.
+fn number(ty: IntType, value: Value) -> Result<i128, String> {
+    let value = int(value)?;
+    Ok(if is_full(ty) { i128::from(value.cast_unsigned()) } else { i128::from(value) })
 }
 
 fn within(ty: IntType, value: i128) -> Result<i128, String> {
@@ -64,9 +79,9 @@ pub fn convert(ty: IntType, value: Value) -> Result<Value, String> {
 pub fn unary(op: UnaryOp, ty: IntType, value: Value) -> Result<Value, String> {
     match op {
         UnaryOp::Not => Ok(Value::Bool(!truth(value)?)),
-        UnaryOp::Neg => Ok(Value::Int(fit(ty, -i128::from(int(value)?))?)),
+        UnaryOp::Neg => Ok(Value::Int(fit(ty, -number(ty, value)?)?)),
         UnaryOp::BitNot => {
-            let complement = -1 - i128::from(int(value)?);
+            let complement = -1 - number(ty, value)?;
             let complement = if ty.signed { complement } else { complement + (1 << ty.bits) };
             Ok(Value::Int(fit(ty, complement)?))
         }
@@ -74,7 +89,7 @@ pub fn unary(op: UnaryOp, ty: IntType, value: Value) -> Result<Value, String> {
 }
 
 pub fn abs(ty: IntType, value: Value) -> Result<Value, String> {
-    Ok(Value::Int(fit(ty, i128::from(int(value)?).abs())?))
+    Ok(Value::Int(fit(ty, number(ty, value)?.abs())?))
 }
 
 fn same(left: Value, right: Value) -> Result<bool, String> {
@@ -119,13 +134,18 @@ pub fn binary(op: BinaryOp, ty: IntType, left: Value, right: Value) -> Result<Va
         | BinaryOp::Ge
         | BinaryOp::Concat => {}
     }
-    let (a, b) = (i128::from(int(left)?), i128::from(int(right)?));
+    let a = number(ty, left)?;
+    // How far to shift, and an exponent, have a type of their own.
+    let apart = matches!(op, BinaryOp::Shl | BinaryOp::Shr | BinaryOp::Pow);
+    let b = if apart { i128::from(int(right)?) } else { number(ty, right)? };
     let divisor = || if b == 0 { Err("division-by-zero".to_owned()) } else { Ok(b) };
     let shift =
         || u32::try_from(b).ok().filter(|b| *b < u32::from(ty.bits)).ok_or("integer-overflow");
     let result = match op {
         BinaryOp::Add => a + b,
         BinaryOp::Sub => a - b,
+        // Two numbers of 64 bits without a sign may have a product of 128; its lowest bits count.
+        BinaryOp::Mul if is_full(ty) => a.wrapping_mul(b),
         BinaryOp::Mul => a * b,
         BinaryOp::Div => a / divisor()?,
         BinaryOp::Rem => a % divisor()?,

@@ -141,7 +141,7 @@ pub fn intrinsic_word(op: Intrinsic) -> &'static str {
         Intrinsic::AllocParts => "alloc_parts",
         Intrinsic::PartAt => "part_at",
         Intrinsic::PlaceOf => "place_of",
-        Intrinsic::Near => "near",
+        Intrinsic::Near => "near_part",
         Intrinsic::TextAt => "text_at",
         Intrinsic::PutText => "put_text",
     }

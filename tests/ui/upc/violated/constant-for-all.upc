@@ -1,4 +1,5 @@
 //~ places: 3
+//~ at-start: data-race
 // One thread stores a constant for all.
 #include <upc.h>
 shared int x;

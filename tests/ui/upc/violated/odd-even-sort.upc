@@ -17,6 +17,6 @@ int main(void) {
         }
         if (round != 1) upc_barrier;
     }
-    for (i = 0; i < n; i++) assert(k[i] == i + 1);
+    for (i = 0; i < n; i++) assert(k[i] == i + 1); //~ ERROR assertion-failed
     return 0;
 }

@@ -9,5 +9,5 @@ int main(void) {
     seen = x[(MYTHREAD + 1) % THREADS]; //~ ERROR data-race
     for (int i = 0; i < 3; i++) work += i;
     upc_wait;
-    return seen != (MYTHREAD + 1) % THREADS || work != 3;
+    return seen != (MYTHREAD + 1) % THREADS || work != 3; //~ ERROR error-stop
 }

@@ -1,4 +1,5 @@
-// Programs of 2010 have four places when nobody says it.
+// As many places as the command says.
+//~ places: 4
 class Main {
     public static def main(Rail[String]) {
         assert Place.MAX_PLACES == 4;

@@ -1,5 +1,4 @@
 // As in holds, by one that does not.
-//~ also-without-line: lock-misuse
 
 import x10.util.concurrent.Lock;
 
@@ -10,7 +9,7 @@ class Main {
         val m = new Main();
         val lock = new Lock();
         finish for (k in 0..1) async {
-            lock.unlock();
+            lock.unlock(); //~ ERROR lock-misuse
         }
     }
 }

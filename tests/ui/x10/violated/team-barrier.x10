@@ -6,7 +6,7 @@ import x10.util.Team;
 class Main {
     public static def main(Rail[String]) {
         finish for (p in Place.places()) at (p) async { //~ ERROR deadlock
-            if (here.id == 0) Team.WORLD.barrier();
+            if (here.id == 0) Team.WORLD.barrier(); //~ ERROR deadlock
         }
     }
 }

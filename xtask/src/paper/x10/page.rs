@@ -294,7 +294,7 @@ mod tests {
         growing(&mut out, &[Growth { series: &SERIES[1], runs: runs.into() }]);
         assert!(out.contains("faster than the square. Arrivals at the clock"), "{out}");
         assert!(
-            out.contains("| stencil | 10, 0.00 s | 100, 0.00 s | 1,000, 0.00 s | not run |"),
+            out.contains("| stencil | 10, 0.000 s | 100, 0.000 s | 1,000, 0.000 s | not run |"),
             "{out}"
         );
     }

@@ -109,6 +109,10 @@ impl Lowerer<'_> {
         if !shared.is_empty() {
             first.extend(self.hooks.initial(self, shared));
         }
+        if self.wide_reals {
+            let why = "`long double` in memory: it is a double here, of half its size";
+            first.insert(0, self.b.at(span).unsupported(why));
+        }
         for (stream, to) in std::mem::take(&mut self.streams) {
             first.push(self.b.assign(self.b.var(&stream), to));
         }

@@ -65,6 +65,8 @@ pub struct Lowerer<'a> {
     pub(crate) handlers: bool,
     /// What the next object of the heap is for.
     pub wanted_type: Option<crate::types::Ty>,
+    /// A `long double` lies in memory, where its size shows.
+    wide_reals: bool,
     /// The record for arguments behind `...` is there.
     varargs: bool,
 }
@@ -108,6 +110,7 @@ pub fn program(
         library_files: std::collections::BTreeSet::new(),
         handlers: false,
         wanted_type: None,
+        wide_reals: false,
         varargs: false,
     };
     hooks.preludes(&mut lowerer);

@@ -49,6 +49,7 @@ impl Lowerer<'_> {
     /// What lies in memory for a type.
     pub fn memory_type(&mut self, ty: &Ty) -> Type {
         let (shape, element) = self.dimensions(ty);
+        self.wide_reals |= element == Ty::Real(RealKind::LongDouble);
         let element = match &element {
             Ty::Record(id) => Type::Named(self.record(*id).name),
             Ty::Real(RealKind::Float) => Type::Single,
