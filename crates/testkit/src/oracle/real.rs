@@ -63,7 +63,13 @@ pub fn run(program: &Path, images: u32, seconds: u32) -> Result<Run, String> {
         command.args(["mpirun", "--allow-run-as-root", "--oversubscribe", "--tag-output", "-n"]);
         command.arg(images.to_string());
     }
-    let output = finish(command.arg(program))?;
+    command.arg(program);
+    let mut output = finish(&mut command)?;
+    for _ in 0..MORE_STARTS {
+        if images > 1 && never_started(&output) {
+            output = finish(&mut command)?;
+        }
+    }
     let text = String::from_utf8_lossy(&output.stdout);
     let lines = if images > 1 { tagged(&text) } else { untagged(&text) };
     let end = match output.status.code() {
@@ -72,6 +78,16 @@ pub fn run(program: &Path, images: u32, seconds: u32) -> Result<Run, String> {
         None => End::Exit(-1),
     };
     Ok(Run { end, lines })
+}
+
+/// How often a run is tried again that did not start.
+const MORE_STARTS: usize = 2;
+
+/// Whether it was `mpirun` that failed, as it may on a busy machine: no image has said anything, and none was aborted.
+fn never_started(output: &Output) -> bool {
+    let told = String::from_utf8_lossy(&output.stderr);
+    let started = told.contains("<stderr>") || told.contains("MPI_ABORT");
+    output.status.code() == Some(1) && output.stdout.is_empty() && !started
 }
 
 fn finish(command: &mut Command) -> Result<Output, String> {
