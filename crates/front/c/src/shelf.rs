@@ -12,6 +12,7 @@ pub fn vocabulary() -> Vocabulary {
         place: "process".into(),
         task: "process".into(),
         names_tasks: false,
+        must_end: true,
         ..Vocabulary::default()
     }
 }

@@ -27,6 +27,7 @@ pub fn vocabulary() -> Vocabulary {
         place: "thread".into(),
         task: "thread".into(),
         names_tasks: false,
+        must_end: true,
         rules: vec![(
             Code::DataRace,
             "two accesses of different threads to one cell, one of them a write, must be ordered by strict accesses, barriers or locks (UPC 1.3, B.4)".into(),
