@@ -40,6 +40,8 @@ pub(crate) struct Ample<'m> {
     meetings: Option<Mask>,
     /// What may change places with others' accesses is told apart.
     commuting: bool,
+    /// The tasks that may do something while the one in question does nothing.
+    others: Vec<usize>,
 }
 
 impl<'m> Ample<'m> {
@@ -47,7 +49,8 @@ impl<'m> Ample<'m> {
         let reductions = engine.config.reductions;
         let unasked = reductions.ample && reductions.futures;
         let commuting = reductions.commuting;
-        Ample { reachable: Vec::new(), futures: None, unasked, meetings: None, commuting }
+        let (reachable, others) = (Vec::new(), Vec::new());
+        Ample { reachable, futures: None, unasked, meetings: None, commuting, others }
     }
 
     /// Whether [`Ample::independent`] wants to know which other tasks wait.
@@ -87,21 +90,28 @@ impl<'m> Ample<'m> {
         let closed = closed_groups(world, task);
         // Who waits for a closed group does nothing.
         let stuck = |other: usize| joins(world, other).is_some_and(|group| closed.contains(&group));
-        let others: Vec<usize> = (0..world.tasks())
-            .filter(|other| *other != task && !world.ended(*other) && !stuck(*other))
-            .collect();
-        let matters = |access: &&CellAccess| !(self.commuting && access.order == Order::Free);
-        let mut accesses: Vec<&CellAccess> = footprint.accesses.iter().filter(matters).collect();
-        accesses.retain(|access| self.reach(world, &others, access.object));
-        others.into_iter().all(|other| {
-            let open = match self.futures.as_ref().and_then(|f| f.stage(world, other)) {
+        let mut others = std::mem::take(&mut self.others);
+        others.clear();
+        others.extend(
+            (0..world.tasks())
+                .filter(|other| *other != task && !world.ended(*other) && !stuck(*other)),
+        );
+        let commuting = self.commuting;
+        let matters = |access: &&CellAccess| !(commuting && access.order == Order::Free);
+        let alone = others.iter().all(|other| {
+            let open = match self.futures.as_ref().and_then(|f| f.stage(world, *other)) {
                 None | Some(Stage::Before) => false,
-                Some(Stage::After) => !blocked(other),
+                Some(Stage::After) => !blocked(*other),
                 Some(Stage::Unclear) => true,
             };
             let cut = Cut { open, mask, closed: &closed };
-            !accesses.iter().any(|access| self.conflicts(world, other, cut, access))
-        })
+            !footprint.accesses.iter().filter(matters).any(|access| {
+                self.conflicts(world, *other, cut, access)
+                    && self.reach(world, &others, access.object)
+            })
+        });
+        self.others = others;
+        alone
     }
 
     /// The meetings that nobody leaves before the task has come.
