@@ -88,20 +88,16 @@ public class Array_2[T] {
 // One element at each place.
 @Handle
 public class DistArray_Unique[T] {
-    private val cells: Rail[Cell[T]];
-    public def this() { cells = new Rail[Cell[T]](Place.numPlaces(), (k: Long) => new Cell[T](Zero.get[T]())); }
-    public def this(init: () => T) {
-        cells = new Rail[Cell[T]](Place.numPlaces());
-        for (p in Place.places()) cells(p.id) = new Cell[T](at (p) init());
-    }
+    private val cells: PlaceLocalHandle[Cell[T]];
+    public def this() { cells = PlaceLocalHandle.make[Cell[T]](Place.places(), () => new Cell[T](Zero.get[T]())); }
+    public def this(init: () => T) { cells = PlaceLocalHandle.make[Cell[T]](Place.places(), () => new Cell[T](init())); }
     public def this(places: PlaceGroup, init: () => T) {
-        cells = new Rail[Cell[T]](Place.numPlaces());
-        for (p in Place.places()) cells(p.id) = new Cell[T](at (p) init());
+        cells = PlaceLocalHandle.make[Cell[T]](places, () => new Cell[T](init()));
     }
     private def own(k: Long): Cell[T] {
-        if (k < 0 || k >= cells.size) throw new ArrayIndexOutOfBoundsException("the array has no element " + k);
+        if (k < 0 || k >= Place.numPlaces()) throw new ArrayIndexOutOfBoundsException("the array has no element " + k);
         if (k != here.id) throw new BadPlaceException("the element is at another place");
-        return cells(k);
+        return cells();
     }
     public operator this(k: Long): T = own(k).value;
     public operator this(k: Long)=(v: T): T { own(k).value = v; return v; }

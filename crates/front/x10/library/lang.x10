@@ -462,6 +462,7 @@ public class Clock {
     @Native("clock.resume") native public def resume(): void;
     @Native("clock.drop") native public def drop(): void;
     @Native("clock.registered") native public def registered(): Boolean;
+    @Native("clock.phase") native public def phase(): Int;
     public def dropped(): Boolean = !registered();
 }
 
@@ -627,6 +628,26 @@ public class Error extends CheckedThrowable {
     public def this(message: String) { super(message); }
 }
 
+public class AssertionError extends Error {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class InternalError extends Error {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class OutOfMemoryError extends Error {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class StackOverflowError extends Error {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
 public class ArithmeticException extends Exception {
     public def this() { super(); }
     public def this(message: String) { super(message); }
@@ -658,6 +679,11 @@ public class ClassCastException extends Exception {
 }
 
 public class FailedDynamicCheckException extends ClassCastException {
+    public def this() { super(); }
+    public def this(message: String) { super(message); }
+}
+
+public class IllegalStateException extends Exception {
     public def this() { super(); }
     public def this(message: String) { super(message); }
 }

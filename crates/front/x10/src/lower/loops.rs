@@ -160,6 +160,8 @@ impl<'a> Lowerer<'a> {
     ) {
         if let ExprKind::Binary { op: BinaryOp::Range, left, right } = &over.kind {
             let mut ends = self.operands(&[left, right]);
+            // What gave it no type has been told, or stops before it comes here.
+            let unknown = ends.iter().any(|end| end.ty == Ty::Unknown);
             if let (Some(high), Some(low)) = (ends.pop(), ends.pop())
                 && let Some(ty) = self.classes.arithmetic(&low.ty, &high.ty)
                 && matches!(ty, Ty::Int(_))
@@ -170,6 +172,9 @@ impl<'a> Lowerer<'a> {
                 let low = self.convert(low, &ty, left.span).term;
                 let high = self.convert(high, &ty, right.span).term;
                 return self.count(low, high, index, ty, span, next, body);
+            }
+            if unknown {
+                return;
             }
             return self.error("wrong-type", over.span, "a range goes from one integer to another");
         }

@@ -92,6 +92,8 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) level: usize,
     /// How many instances were asked for.
     pub(crate) asked: usize,
+    /// Somebody asks for the phase of a clock, so that clocks count them.
+    pub(crate) phases: bool,
 }
 
 /// Whether a program is in the language of 2010: its first file says it.
@@ -152,6 +154,7 @@ pub(crate) fn program(
         frame: Frame::default(),
         level: 0,
         asked: 0,
+        phases: false,
     };
     lowerer.reserve_names();
     lowerer.notes(files);

@@ -315,6 +315,15 @@ impl<'a> Lowerer<'a> {
                 let held = self.hold(Type::Bool, call);
                 self.value(self.b.var(&held), Ty::Boolean)
             }
+            ("clock.phase", Some(clock), ..) => {
+                self.phases = true;
+                let clock = self.registered(clock, span);
+                let call = self.b.at(span).call("x10_clock_phase", vec![clock.term]);
+                let held = self.hold(Type::INT, call);
+                let int = Type::Int(super::types::int_type(IntKind::Int));
+                let term = self.b.cast(int, self.b.var(&held));
+                self.value(term, Ty::INT)
+            }
             (key, _, Some(first), second) if key.starts_with("math.") => {
                 self.mathematics(key.trim_start_matches("math."), first, second, span)
             }

@@ -371,7 +371,7 @@ impl<'a> Lowerer<'a> {
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "no other operator compares")]
-fn comparison(op: BinaryOp) -> Option<TreeOp> {
+pub(super) fn comparison(op: BinaryOp) -> Option<TreeOp> {
     Some(match op {
         BinaryOp::Less => TreeOp::Lt,
         BinaryOp::LessEqual => TreeOp::Le,

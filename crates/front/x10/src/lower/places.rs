@@ -6,6 +6,7 @@
 use super::exceptions::Fault;
 use super::exits::Exit;
 use super::frame::{Barrier, Local, ResultTy};
+use super::operators::comparison;
 use super::{Lowerer, Value};
 use crate::ast::{Body, Clocks, Expr, Formal, Stmt};
 use crate::sema::Ty;
@@ -339,6 +340,12 @@ impl<'a> Lowerer<'a> {
                 let c = self.constraint_side(right, value);
                 let equal = self.equal(a, c, term.span);
                 if *op == BinaryOp::Equal { equal } else { self.b.not(equal) }
+            } else if let ExprKind::Binary { op, left, right } = &term.kind
+                && comparison(*op).is_some()
+            {
+                let a = self.constraint_side(left, value);
+                let c = self.constraint_side(right, value);
+                self.operate(*op, a, c, term.span).term
             } else {
                 let property = self.constraint_side(term, value);
                 if property.ty != Ty::Boolean {

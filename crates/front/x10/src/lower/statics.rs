@@ -211,6 +211,9 @@ impl<'a> Lowerer<'a> {
         }
         self.emit_dispatchers();
         let mut body = Vec::new();
+        if self.phases {
+            body.push(self.b.run("x10_clock_count_phases", Vec::new()));
+        }
         if self.catching {
             // Initialisers start no activities: nobody looks at it.
             let finish = Type::Named("X10Finish".into());
