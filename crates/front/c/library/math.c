@@ -85,9 +85,25 @@ double cbrt(double x) {
     return y - (y * y * y - x) / (3.0 * y * y);
 }
 double exp2(double x) { return pow(2.0, x); }
-double log2(double x) { return log(x) / 0.69314718055994530942; }
-double log1p(double x) { return log(1.0 + x); }
-double expm1(double x) { return exp(x) - 1.0; }
+/* Exact for powers of two: many a program rounds it up. */
+double log2(double x) {
+    int exponent;
+    if (!(x > 0.0) || !__partita_isfinite(x)) return log(x);
+    double rest = frexp(x, &exponent);
+    return rest == 0.5 ? exponent - 1.0 : exponent + log(rest) / 0.69314718055994530942;
+}
+/* What is lost in 1 + x, or in exp(x) - 1, is lost twice and cancels (Kahan). */
+double log1p(double x) {
+    double sum = 1.0 + x;
+    if (sum == 1.0 || !__partita_isfinite(sum)) return x;
+    return log(sum) * x / (sum - 1.0);
+}
+double expm1(double x) {
+    double power = exp(x);
+    if (power == 1.0) return x;
+    if (power - 1.0 == -1.0 || !__partita_isfinite(power)) return power - 1.0;
+    return (power - 1.0) * x / log(power);
+}
 double remainder(double x, double y) { return x - rint(x / y) * y; }
 float copysignf(float x, float y) { return (float)copysign(x, y); }
 float fmaxf(float x, float y) { return (float)fmax(x, y); }

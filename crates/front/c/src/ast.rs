@@ -4,7 +4,7 @@
 //! [`ExprKind::Name`]. Round parentheses around one expression leave no node. `__func__`, `printf`, `NULL` are plain names.
 //!
 //! What a language on top of C adds stands in nodes that only say its word: [`QualifierKind::Dialect`], [`ExprKind::Dialect`],
-//! [`SizeOp::Dialect`], [`StmtKind::Dialect`], [`StmtKind::DialectFor`]. Which words there are, a [`crate::Dialect`] says.
+//! [`SizeOp::Dialect`], [`StmtKind::Dialect`], [`StmtKind::DialectBlock`], [`StmtKind::DialectFor`]. Which words there are, a [`crate::Dialect`] says.
 //!
 //! Spans point at what the user wrote: for a piece that a macro made, at the use of the macro; where it stands in the macro's
 //! definition, [`Origins`] tells. Several nodes may therefore have one span. Ids tell them apart: they are dense from zero in one

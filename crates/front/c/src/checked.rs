@@ -53,6 +53,8 @@ pub struct Program {
     /// How many lengths of variable-length arrays there are.
     pub lengths: u32,
     pub main: Option<FunctionId>,
+    /// A cast makes of some pointer one to another type of function.
+    pub recast: bool,
     /// For the assurance record.
     pub notes: Vec<String>,
 }
@@ -116,6 +118,8 @@ pub struct Function {
     pub body: Option<Vec<Stmt>>,
     /// Somebody calls it or takes its address.
     pub used: Option<Span>,
+    /// A pointer to it is made somewhere.
+    pub taken: bool,
     pub internal: bool,
     /// Its text comes with this program: to reports a call of it is one operation.
     pub library: bool,

@@ -46,6 +46,8 @@ pub enum Word {
     Statement,
     /// `word;`, `word e;`
     StatementWithValue,
+    /// `word S`; with `guard`, `word (e) S`
+    Block { guard: bool },
     /// `word (init; cond; step; extra) S`
     For,
     /// Reserved, and refused with this explanation.

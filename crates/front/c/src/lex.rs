@@ -175,6 +175,10 @@ impl Lexer<'_> {
         while is_word_byte(self.byte(0)) {
             self.at += 1;
         }
+        // `$k_$x`: a name that two of them make.
+        if self.byte(0) == b'$' && is_word_byte(self.byte(1)) {
+            return self.name();
+        }
         if self.rest().starts_with("...") {
             self.at += 3;
         }

@@ -18,6 +18,8 @@ files! {
     "stdio.c",
     "stdlib.c",
     "string.c",
+    "time.c",
+    "unistd.c",
 }
 
 /// Reads the library.

@@ -262,6 +262,12 @@ macro_rules! visitor {
                     v.stmt(body);
                 }
                 StmtKind::Default { body } | StmtKind::Label { body, .. } => v.stmt(body),
+                StmtKind::DialectBlock { value, body, .. } => {
+                    if let Some(value) = value {
+                        v.expr(value);
+                    }
+                    v.stmt(body);
+                }
                 StmtKind::Return(value) | StmtKind::Dialect { value, .. } => {
                     if let Some(value) = value {
                         v.expr(value);

@@ -66,6 +66,12 @@ pub enum StmtKind {
         word: Name,
         value: Option<Expr>,
     },
+    /// A word of the language on top before a statement, with a value in parentheses or without.
+    DialectBlock {
+        word: Name,
+        value: Option<Expr>,
+        body: Box<Stmt>,
+    },
     /// A loop of the language on top: `upc_forall (i = 0; i < n; i++; &a[i]) S`
     DialectFor(Box<DialectFor>),
     /// One that C or the language on top knows, with the statement that it governs, if it governs one.

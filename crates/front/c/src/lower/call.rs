@@ -1,11 +1,12 @@
 //! Calls of the program's own functions, by name and through pointers.
 
 use super::Lowerer;
-use crate::checked::{Callee, Expr};
+use crate::checked::{Callee, Expr, FunctionId};
 use crate::types::{FnTy, Ty};
 use partita_kit::Emit;
-use partita_source::Span;
+use partita_source::{Code, Span};
 use partita_tree::{Expr as Term, Type};
+use std::rc::Rc;
 
 impl Lowerer<'_> {
     /// The result of a call, in a temporary; of a struct a pointer to it.
@@ -33,9 +34,41 @@ impl Lowerer<'_> {
                 let called = self.operand_before(pointer, &later);
                 let function = pointer.ty.pointee().and_then(|to| to.ty.function()).cloned();
                 let Some(function) = function else { return self.broken() };
+                let called = self.of_its_type(called, &function, span);
                 self.invoke(called, &function, args, span, wanted)
             }
         }
+    }
+
+    /// A function is called as what it is (6.5.2.2p9). Only where some cast makes another type of a pointer to one, it can
+    /// be another.
+    fn of_its_type(&mut self, called: Term, ty: &Rc<FnTy>, span: Span) -> Term {
+        if !self.program.recast {
+            return called;
+        }
+        let wanted = Ty::Function(ty.clone()).plain();
+        let others: Vec<_> = (0u32..)
+            .map(FunctionId)
+            .zip(&self.program.functions)
+            .filter(|(_, function)| function.taken && function.body.is_some())
+            .filter(|(_, function)| {
+                !self.types().compatible(&Ty::Function(function.ty.clone()).plain(), &wanted)
+            })
+            .map(|(id, _)| id)
+            .collect();
+        if others.is_empty() {
+            return called;
+        }
+        let called = self.steady(Type::Pointer, called);
+        for other in others {
+            let Some(name) = self.function_name(other) else { continue };
+            self.b.at(span);
+            let test = self.b.ne(self.b.copy(&called), self.b.var(&name));
+            let message = "the function is called through a pointer to another type of function";
+            let stmt = self.b.assert(test, Some(Code::InvalidPointer), Some(message));
+            self.emit(stmt);
+        }
+        called
     }
 
     fn invoke(

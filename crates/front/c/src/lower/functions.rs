@@ -109,6 +109,7 @@ impl Lowerer<'_> {
         if !shared.is_empty() {
             first.extend(self.hooks.initial(self, shared));
         }
+        self.hooks.finish(self);
         if self.wide_reals {
             let why = "`long double` in memory: it is a double here, of half its size";
             first.insert(0, self.b.at(span).unsupported(why));

@@ -59,6 +59,11 @@ pub trait Hooks {
         let _ = lowerer;
     }
 
+    /// Everything is lowered: declares what only the whole program tells.
+    fn finish(&self, lowerer: &mut Lowerer<'_>) {
+        let _ = lowerer;
+    }
+
     /// Happens when `main` has returned zero, or `exit(0)` was called: the task ends.
     fn exit(&self, lowerer: &mut Lowerer<'_>, span: Span) {
         let stmt = lowerer.b.at(span).stop_all();

@@ -75,7 +75,7 @@ impl Lowerer<'_> {
         Some(self.b.var(&held))
     }
 
-    /// `va_start` and its like, and `assert`.
+    /// `va_start` and its like, and what only the library's own text calls.
     fn list_call(&mut self, name: &str, args: &[Expr], span: Span) -> Option<Term> {
         let place = |arg: &Expr| -> Option<Place> {
             if let ExprKind::Load(place) = &arg.kind { Some((**place).clone()) } else { None }
@@ -83,6 +83,12 @@ impl Lowerer<'_> {
         match name {
             "__builtin_va_start" => self.va_start(&place(args.first()?)?, span),
             "__builtin_va_end" => {}
+            // Clocks of the library's own text.
+            "__partita_any" => {
+                let any = self.b.at(span).havoc();
+                let held = self.hold(Type::INT, any);
+                return Some(self.b.var(&held));
+            }
             "__builtin_va_copy" => {
                 let from = self.value(args.get(1)?);
                 let to = place(args.first()?)?;

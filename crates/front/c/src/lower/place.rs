@@ -70,7 +70,7 @@ impl Lowerer<'_> {
             base = array;
         }
         indices.reverse();
-        let open = matches!(base.ty.ty, Ty::Array(_, Len::Open));
+        let open = matches!(base.ty.ty, Ty::Array(_, Len::Open)) && !self.is_measured(base);
         let array = if open {
             // A member at the end of a struct: it goes as far as the object does.
             let mut element = base.ty.ty.clone();
@@ -92,6 +92,13 @@ impl Lowerer<'_> {
             terms.push(self.keep(fixed, ty, term));
         }
         self.b.at(place.span).element(array, terms)
+    }
+
+    /// An array whose length some other declaration of it says.
+    fn is_measured(&self, place: &Place) -> bool {
+        let PlaceKind::Object(id) = place.kind else { return false };
+        let object = self.program.object(id);
+        object.is_some_and(|object| !matches!(object.ty.ty, Ty::Array(_, Len::Open)))
     }
 
     /// A compound literal: filled each time it is reached.

@@ -240,7 +240,7 @@ impl Parser<'_> {
         let kind = if self.eat(Token::TypeOf) {
             let base = self.in_parens(|p| {
                 if p.at_type_name(0) {
-                    p.type_name().map(Base::Type)
+                    p.deeper(Self::type_name).map(Base::Type)
                 } else {
                     p.expr().map(Base::Expr)
                 }

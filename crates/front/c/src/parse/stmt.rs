@@ -217,6 +217,12 @@ impl Parser<'_> {
                 self.semicolon()?;
                 Ok(StmtKind::Dialect { word: name, value })
             }
+            Word::Block { guard } => {
+                let word = self.any_ident().name;
+                let value = if guard { Some(self.in_parens(Self::expr)?) } else { None };
+                let body = self.body()?;
+                Ok(StmtKind::DialectBlock { word, value, body })
+            }
             Word::For => {
                 let word = self.any_ident().name;
                 let (head, extra) = self.scoped(|p| p.for_head(Some(&word)))?;

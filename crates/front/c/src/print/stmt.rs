@@ -109,6 +109,15 @@ impl Printer {
             StmtKind::Continue => self.push("continue;"),
             StmtKind::Return(value) => self.word("return", value.as_ref()),
             StmtKind::Dialect { word, value } => self.word(word, value.as_ref()),
+            StmtKind::DialectBlock { word, value, body } => {
+                self.push(word);
+                if let Some(value) = value {
+                    self.push(" (");
+                    self.expr(value, 0);
+                    self.push(")");
+                }
+                self.body(body);
+            }
             StmtKind::Pragma { pragma, body } => {
                 self.pragma(pragma);
                 if let Some(body) = body {
@@ -197,6 +206,7 @@ fn takes_else(stmt: &Stmt) -> bool {
         | StmtKind::Switch { body, .. }
         | StmtKind::Case { body, .. }
         | StmtKind::Default { body }
+        | StmtKind::DialectBlock { body, .. }
         | StmtKind::Label { body, .. } => takes_else(body),
         StmtKind::For(head) => takes_else(&head.body),
         StmtKind::DialectFor(one) => takes_else(&one.head.body),

@@ -15,15 +15,17 @@ mod names;
 mod normal;
 mod roles;
 mod syntax;
+mod table;
 
 use crate::ast::{Item, Stmt, StmtKind, Unit};
 use crate::dialect::{Dialect, PlainC};
 use crate::visit::renumber;
-use partita_rewrite::view::Node;
+use partita_rewrite::view::{Node, texts};
 use partita_rewrite::{Applied, Fragment, Grammar, Property, Rewritable, RuleSet, Syntax};
 use partita_source::{Diagnostics, FileId};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::fmt;
 
 pub use normal::normalise;
@@ -35,6 +37,23 @@ pub fn rewrite(rules: &RuleSet, units: Vec<Unit>) -> (Vec<Unit>, Vec<Applied>, D
     units.iter_mut().for_each(normalise);
     let (Units(units), applied, found) = partita_rewrite::rewrite(rules, Units(units));
     (units, applied, found)
+}
+
+/// What a program in this syntax answers, for what prints pieces of it.
+#[must_use]
+pub fn syntax(units: &[Unit]) -> Box<dyn Syntax + '_> {
+    Box::new(syntax::C::new(units))
+}
+
+/// Every word that the user's part of a program has.
+#[must_use]
+pub fn words(units: &[Unit]) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    let view = Units(units.to_vec()).view();
+    texts(&view, &mut |text| {
+        words.insert(text.to_owned());
+    });
+    words
 }
 
 struct Units(Vec<Unit>);

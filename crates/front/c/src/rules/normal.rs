@@ -44,6 +44,7 @@ impl Visitor for Normal {
                 }
             }
             StmtKind::While { body, .. }
+            | StmtKind::DialectBlock { body, .. }
             | StmtKind::DoWhile { body, .. }
             | StmtKind::Switch { body, .. } => as_block(body),
             StmtKind::For(head) => as_block(&mut head.body),
@@ -106,6 +107,7 @@ fn lift(mut stmt: Stmt, into: &mut Vec<Stmt>) {
         | StmtKind::Continue
         | StmtKind::Return(_)
         | StmtKind::Dialect { .. }
+        | StmtKind::DialectBlock { .. }
         | StmtKind::DialectFor(_)
         | StmtKind::Pragma { .. }
         | StmtKind::Other(_)

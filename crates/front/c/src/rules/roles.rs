@@ -41,6 +41,7 @@ pub(super) fn role(types: &Types, tag: &str, inner: &Node, field: &str) -> Role 
 /// Why no statement can be put right before an expression.
 pub(super) fn unreachable(tag: &str, inner: &Node, field: &str) -> Option<&'static str> {
     match (tag, field) {
+        ("DialectBlock", "value") => Some("what is waited for"),
         ("While" | "DoWhile", "cond") => Some("the condition of a loop"),
         // In a loop of the language on top these are fields of its head.
         ("For", "cond" | "step") | ("cond" | "step", "") => Some("the condition or step of a loop"),

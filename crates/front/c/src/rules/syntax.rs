@@ -5,7 +5,7 @@ use super::{declare, roles};
 use crate::ast::{Expr, ExprKind, FunctionDef, Stmt, StmtKind, TypeSpec, Unit};
 use crate::print::{self, Parens};
 use partita_rewrite::view::{Anchor, Node, has_variant, is_expression, texts, variant};
-use partita_rewrite::{Bound, Elements, Entered, Naming, Role, Syntax};
+use partita_rewrite::{Bound, Elements, Entered, Naming, Role, Syntax, Tabular};
 use partita_source::Span;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -62,6 +62,19 @@ impl Naming for C {
         match variant(expr)? {
             ("Name", name) => name.as_str().map(str::to_owned),
             _ => None,
+        }
+    }
+
+    /// `3` and `3.0`, `16` and `0x10`.
+    fn same_value(&self, pattern: &Node, piece: &Node) -> Option<bool> {
+        let number = |node: &Node| match variant(node)? {
+            ("Int" | "Float", literal) => literal.get("value").cloned(),
+            _ => None,
+        };
+        let (a, b) = (number(pattern)?, number(piece)?);
+        match (a.as_u64(), b.as_u64()) {
+            (Some(a), Some(b)) => Some(a == b),
+            (Some(_) | None, _) => Some(a.as_f64()?.total_cmp(&b.as_f64()?).is_eq()),
         }
     }
 }
@@ -162,6 +175,10 @@ impl Syntax for C {
 
     fn declare(&self, scope: &mut Node, declarations: Vec<Node>) -> Result<(), String> {
         declare::add(scope, declarations)
+    }
+
+    fn tabular(&self) -> Option<&dyn Tabular> {
+        Some(self)
     }
 
     fn holds(&self, property: &str, bound: &Bound) -> bool {

@@ -173,7 +173,7 @@ impl Program {
             PlaceKind::Element(base, index) => {
                 let size = self.types.size_of(&place.ty.ty)?;
                 let index = self.constant_int(index)?;
-                Some(self.offset_from_null(base)? + index * i128::from(size))
+                index.checked_mul(i128::from(size))?.checked_add(self.offset_from_null(base)?)
             }
             PlaceKind::Object(_)
             | PlaceKind::Literal(_)
@@ -189,7 +189,8 @@ impl Program {
                 Some(Number::Int(match op {
                     Arith::Add => a + b,
                     Arith::Sub => a - b,
-                    Arith::Mul => a * b,
+                    // Of two unsigned longs it may not fit; its lower half is right.
+                    Arith::Mul => a.wrapping_mul(b),
                     Arith::Div => a.checked_div(b)?,
                     Arith::Rem => a.checked_rem(b)?,
                     Arith::Shl | Arith::Shr => {

@@ -12,6 +12,9 @@ impl Sema<'_> {
         match operand {
             Operand::Value(expr) => expr,
             Operand::Function(id, ty, span) => {
+                if let Some(function) = self.program.functions.get_mut(id.index()) {
+                    function.taken = true;
+                }
                 let ty = Ty::Function(ty).plain().pointer();
                 Expr::new(ExprKind::Function(id), ty, span)
             }
@@ -200,10 +203,18 @@ impl Sema<'_> {
             self.error("constraint", span, format!("{from} cannot be cast to {wanted}"));
             return Expr::broken(span);
         }
+        self.program.recast |= self.is_other_function(&value.ty, &to.ty);
         // A cast is no lvalue: its type has no qualifiers.
         let mut value = self.convert(value, to.ty.clone());
         value.span = span;
         value
+    }
+
+    /// A pointer that may lead to a function of another type afterwards.
+    fn is_other_function(&self, from: &Ty, to: &Ty) -> bool {
+        let Some(to) = to.pointee().filter(|to| to.ty.function().is_some()) else { return false };
+        let known = from.pointee().is_some_and(|from| self.types().compatible(from, to));
+        !known && *from != Ty::Void
     }
 
     /// A condition, compared with zero where it stands.

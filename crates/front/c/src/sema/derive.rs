@@ -133,7 +133,7 @@ impl Sema<'_> {
             ty = self.link_of(ty, link);
         }
         let semantics = self.semantics;
-        semantics.declared(self, ty, declarator.span)
+        semantics.declared(self, ty, declarator)
     }
 
     fn link_of(&mut self, ty: QualTy, link: &Derived) -> QualTy {

@@ -3,7 +3,7 @@
 use super::{Operand, Sema};
 use crate::ast;
 use crate::checked::{Expr, ObjectId, Place, Stmt};
-use crate::types::{QualTy, Quals, Ty};
+use crate::types::{Extra, QualTy, Quals, Ty};
 use partita_source::Span;
 
 pub trait Semantics {
@@ -20,9 +20,14 @@ pub trait Semantics {
         sema.error("unknown-word", span, format!("`{word}` is no qualifier of C"));
     }
 
+    /// How `quals.extra` is written in messages.
+    fn extra_words(&self) -> Option<fn(Extra) -> String> {
+        None
+    }
+
     /// A type that was just put together from specifiers and declarator: what is wrong with it, and what it really is.
-    fn declared(&self, sema: &mut Sema<'_>, ty: QualTy, span: Span) -> QualTy {
-        let _ = (sema, span);
+    fn declared(&self, sema: &mut Sema<'_>, ty: QualTy, declarator: &ast::Declarator) -> QualTy {
+        let _ = (sema, declarator);
         ty
     }
 
@@ -102,6 +107,20 @@ pub trait Semantics {
         Vec::new()
     }
 
+    /// A statement behind a word, with a value between them or without.
+    fn block(
+        &self,
+        sema: &mut Sema<'_>,
+        word: &str,
+        value: Option<&ast::Expr>,
+        body: &ast::Stmt,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let _ = (value, body);
+        sema.error("unknown-word", span, format!("`{word}` is no statement of C"));
+        Vec::new()
+    }
+
     /// A loop of the language.
     fn loop_(&self, sema: &mut Sema<'_>, head: &ast::DialectFor, span: Span) -> Vec<Stmt> {
         sema.error("unknown-word", span, format!("`{}` is no statement of C", head.word));
@@ -117,6 +136,11 @@ pub trait Semantics {
     ) -> Option<Vec<Stmt>> {
         let _ = (sema, pragma, body);
         None
+    }
+
+    /// A pragma behind other statements of its block; it is followed all the same.
+    fn late_pragma(&self, sema: &mut Sema<'_>, pragma: &ast::Pragma) {
+        let _ = (sema, pragma);
     }
 
     /// A pragma between functions.

@@ -31,6 +31,18 @@ impl<'i> Items<'i> {
 struct Filling {
     path: Vec<Step>,
     parts: Vec<Part>,
+    /// A designator went back to what may have a value already.
+    back: bool,
+}
+
+impl Filling {
+    /// What is here gets a value as a whole: those given to its parts before are as if never written (6.7.8p19).
+    fn afresh(&mut self) {
+        let Filling { path, parts, back } = self;
+        if *back {
+            parts.retain(|part| !part.path.starts_with(path));
+        }
+    }
 }
 
 impl Sema<'_> {
@@ -82,6 +94,7 @@ impl Sema<'_> {
 
     /// A list in braces for a type: how many elements it has.
     fn braced(&mut self, ty: &QualTy, list: &InitList, filling: &mut Filling) -> u64 {
+        filling.afresh();
         if let Ty::Array(element, length) = &ty.ty
             && is_char(&element.ty)
             && let [InitItem { designators, value, span }] = list.items.as_slice()
@@ -142,6 +155,11 @@ impl Sema<'_> {
                 named = &item.designators;
             }
             let depth = filling.path.len();
+            if child == u64::MAX && !named.is_empty() {
+                // Another member of a union than the one before: that is gone as a whole.
+                filling.back = true;
+                filling.afresh();
+            }
             if let Some((first, rest)) = named.split_first() {
                 let Some(steps) = self.designated(ty, first, span) else {
                     items.next();
@@ -152,6 +170,7 @@ impl Sema<'_> {
                 for (number, step) in steps.iter().enumerate() {
                     if number == 0 {
                         child = step.number();
+                        filling.back |= child < count;
                     }
                     inner = self.step_type(&inner, *step);
                     filling.path.push(*step);
@@ -339,6 +358,7 @@ impl Sema<'_> {
             (None, AstInit::List(_)) => Expr::broken(item.span),
         };
         let value = self.assigned(value, ty, "the part");
+        filling.afresh();
         filling.parts.push(Part { path: filling.path.clone(), ty: ty.clone(), value });
         items.next();
     }
@@ -361,6 +381,7 @@ impl Sema<'_> {
             self.error("constraint", span, message);
         }
         let kind = self.types().int_kind(&element.ty).unwrap_or(IntKind::Char);
+        filling.afresh();
         for (index, byte) in (0..length).zip(bytes) {
             if *byte == 0 {
                 continue;

@@ -123,6 +123,7 @@ impl Sema<'_> {
             params: Vec::new(),
             body: None,
             used: None,
+            taken: false,
             internal,
             library: false,
             lengths: Vec::new(),

@@ -79,6 +79,7 @@ pub fn check(
         level: 0,
         in_library: false,
     };
+    sema.program.types.extra_words = semantics.extra_words();
     for (number, unit) in (0_u32..).zip(units) {
         sema.unit = number;
         sema.unit(unit);

@@ -126,7 +126,15 @@ impl Sema<'_> {
 
     pub(crate) fn stmts(&mut self, stmts: &[ast::Stmt]) -> Vec<Stmt> {
         let mut out = Vec::new();
+        let mut begun = false;
         for stmt in stmts {
+            let pragma =
+                if let Ast::Pragma { pragma, .. } = &stmt.kind { Some(pragma) } else { None };
+            if let Some(pragma) = pragma.filter(|_| begun) {
+                let semantics = self.semantics;
+                semantics.late_pragma(self, pragma);
+            }
+            begun |= pragma.is_none();
             self.stmt(stmt, &mut out);
         }
         out
@@ -215,6 +223,11 @@ impl Sema<'_> {
             Ast::Dialect { word, value } => {
                 let semantics = self.semantics;
                 out.extend(semantics.statement(self, word, value.as_ref(), span));
+                return;
+            }
+            Ast::DialectBlock { word, value, body } => {
+                let semantics = self.semantics;
+                out.extend(semantics.block(self, word, value.as_ref(), body, span));
                 return;
             }
             Ast::DialectFor(head) => {

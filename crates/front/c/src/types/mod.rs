@@ -157,6 +157,8 @@ pub struct Enum {
 pub struct Types {
     records: Vec<Record>,
     enums: Vec<Enum>,
+    /// How a language on top writes its qualifiers in messages.
+    pub extra_words: Option<fn(Extra) -> String>,
 }
 
 impl Types {

@@ -19,9 +19,9 @@ impl Types {
     fn around(&self, ty: &Ty, quals: Quals, inner: String) -> String {
         match ty {
             Ty::Pointer(to) => {
-                let mut star = format!("*{}", words(quals, "", " "));
-                star.truncate(star.trim_end().len());
-                if !words(quals, "", "").is_empty() && !inner.is_empty() {
+                let words = self.words(quals);
+                let mut star = format!("*{}", words.trim_end());
+                if !words.is_empty() && !inner.is_empty() {
                     star.push(' ');
                 }
                 star.push_str(&inner);
@@ -52,9 +52,24 @@ impl Types {
             | Ty::Dialect(_)
             | Ty::Broken => {
                 let gap = if inner.is_empty() || inner.starts_with('[') { "" } else { " " };
-                format!("{}{}{gap}{inner}", words(quals, "", " "), self.base(ty))
+                format!("{}{}{gap}{inner}", self.words(quals), self.base(ty))
             }
         }
+    }
+
+    /// Each with a blank behind it.
+    fn words(&self, quals: Quals) -> String {
+        let mut text = String::new();
+        let all =
+            [(quals.constant, "const"), (quals.volatile, "volatile"), (quals.restrict, "restrict")];
+        for (_, word) in all.iter().filter(|(said, _)| *said) {
+            let _ = write!(text, "{word} ");
+        }
+        let extra = self.extra_words.map_or_else(String::new, |words| words(quals.extra));
+        if !extra.is_empty() {
+            let _ = write!(text, "{extra} ");
+        }
+        text
     }
 
     fn params(&self, function: &FnTy) -> String {
@@ -91,16 +106,6 @@ impl Types {
             Ty::Broken | Ty::Pointer(_) | Ty::Array(..) | Ty::Function(_) => "?".to_owned(),
         }
     }
-}
-
-fn words(quals: Quals, before: &str, after: &str) -> String {
-    let mut text = String::new();
-    let all =
-        [(quals.constant, "const"), (quals.volatile, "volatile"), (quals.restrict, "restrict")];
-    for (_, word) in all.iter().filter(|(said, _)| *said) {
-        let _ = write!(text, "{before}{word}{after}");
-    }
-    text
 }
 
 fn int_word(kind: IntKind) -> &'static str {

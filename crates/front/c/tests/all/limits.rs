@@ -74,6 +74,7 @@ fn deep_nesting() {
         format!("int x = {};", deep("{", "}")),
         format!("int x = {};", deep("sizeof ", "")),
         format!("int x = {};", deep("(int (*)(", ")) 1")),
+        format!("{} x;", deep("__typeof__(", ")")),
         format!("int {} x;", "*".repeat(100_000)),
         format!("int x{};", "[1]".repeat(100_000)),
         format!("int {}x{};", "(".repeat(100_000), ")".repeat(100_000)),
