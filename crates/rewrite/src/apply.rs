@@ -12,6 +12,7 @@ use crate::view::{Anchor, Node, anchor, hole, is_expression, is_position};
 use serde_json::{Map, Value};
 
 /// What one rule did, or how close it came.
+#[derive(Default)]
 pub(crate) struct Report {
     pub(crate) sites: Vec<Anchor>,
     pub(crate) miss: Option<Miss>,

@@ -80,6 +80,35 @@ impl Direction {
 }
 
 impl Claim {
+    /// What stands behind `claims`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(text: &str, span: Span) -> Result<Claim, String> {
+        let (word, subjects) = match text.split_once(" for ") {
+            Some((word, subjects)) => (word.trim(), subjects),
+            None => (text.trim(), ""),
+        };
+        let direction = match word {
+            "over" => Direction::Over,
+            "under" => Direction::Under,
+            "exact" => Direction::Exact,
+            other => {
+                return Err(format!(
+                    "`{other}`: a claim is `over`, `under` or `exact`, as in `claims over for data-race, deadlock`"
+                ));
+            }
+        };
+        let names = subjects.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let subject = |name: &str| {
+            Subject::named(name).ok_or_else(|| {
+                format!("`{name}` is neither a code (`partita explain` lists them) nor `values`")
+            })
+        };
+        let subjects = names.map(subject).collect::<Result<Vec<Subject>, String>>()?;
+        Ok(Claim { direction, subjects, span })
+    }
+
     #[must_use]
     pub fn speaks_of(&self, subject: Subject) -> bool {
         self.subjects.is_empty() || self.subjects.contains(&subject)

@@ -16,14 +16,15 @@ mod matching;
 mod name;
 mod rule;
 mod syntax;
+mod table;
 mod tree;
 pub mod view;
 
 pub use claim::{Claim, Direction, Subject};
 pub use file::{Includes, read};
 pub use matching::{Bound, Naming};
-pub use rule::{Applied, Kind, Rule, RuleSet};
-pub use syntax::{Elements, Entered, Fragment, Grammar, Property, Role, Syntax};
+pub use rule::{Applied, Does, Entry, Kind, Rule, RuleSet, Table, Way};
+pub use syntax::{Elements, Entered, Fragment, Grammar, Property, Role, Syntax, Tabular};
 pub use tree::TreeText;
 
 use matching::Miss;
@@ -58,6 +59,21 @@ pub trait Rewritable: Sized {
 #[must_use]
 pub fn rewrite<P: Rewritable>(rules: &RuleSet, mut program: P) -> (P, Vec<Applied>, Diagnostics) {
     let mut log = Log::default();
+    if let Some(table) = &rules.table {
+        let (node, reports) =
+            table::apply(&rules.rules, table, &mut *program.syntax(), program.view());
+        let syntax = program.syntax();
+        for (rule, report) in rules.rules.iter().zip(reports) {
+            log.note(rule, &*syntax, &report);
+        }
+        drop(syntax);
+        match (program.changed(&node), rules.rules.first()) {
+            (Ok(changed), _) => program = changed,
+            (Err(error), Some(rule)) => log.misfit(rule, P::WRITTEN_IN, &error),
+            (Err(_), None) => {}
+        }
+        return (program, log.applied, log.found);
+    }
     for rule in &rules.rules {
         let node = log.one(rule, &mut *program.syntax(), program.view());
         match program.changed(&node) {
@@ -134,7 +150,11 @@ struct Log {
 impl Log {
     fn one(&mut self, rule: &OneRule, language: &mut dyn Syntax, node: Node) -> Node {
         let (node, report) = apply::apply(rule, language, node);
-        let language = &*language;
+        self.note(rule, &*language, &report);
+        node
+    }
+
+    fn note(&mut self, rule: &OneRule, language: &dyn Syntax, report: &apply::Report) {
         for (at, message) in &report.errors {
             let diagnostic = Diagnostic::error("bad-rule", rule.span, message.clone());
             self.found.push(match language.span(at) {
@@ -146,8 +166,15 @@ impl Log {
             self.found.push(no_match(rule, language, report.miss.as_ref()));
         }
         let sites = report.sites.iter().map(|at| language.span(at)).collect();
+        if let Kind::Entry(Entry { does: Does::Warn, .. }) = rule.kind {
+            for span in report.sites.iter().filter_map(|at| language.span(at)) {
+                let message = "the table warns of this statement; it is kept";
+                let warning =
+                    Diagnostic::new("table-warns", Severity::Warning, Some(span), message);
+                self.found.push(warning.also(rule.span, "by this entry"));
+            }
+        }
         self.applied.push(Applied { title: rule.title.clone(), span: rule.span, sites });
-        node
     }
 
     fn misfit(&mut self, rule: &OneRule, language: &str, error: &str) {

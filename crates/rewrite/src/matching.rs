@@ -37,6 +37,12 @@ const MAX_WORK: usize = 50_000_000;
 pub trait Naming {
     /// The name that an expression consists of.
     fn name_of(&self, expr: &Node) -> Option<String>;
+
+    /// Whether two literals mean the same, where there are several ways to write one; nothing for other pieces.
+    fn same_value(&self, pattern: &Node, piece: &Node) -> Option<bool> {
+        let _ = (pattern, piece);
+        None
+    }
 }
 
 pub struct Matcher<'a> {
@@ -130,6 +136,11 @@ impl<'a> Matcher<'a> {
         self.wanted.extend(wanted);
         self.found.extend(found);
         let fits = match (pattern, piece) {
+            (Value::Object(_), Value::Object(_))
+                if let Some(same) = self.naming.same_value(pattern, piece) =>
+            {
+                self.leaf(same)
+            }
             (Value::Object(pattern), Value::Object(piece)) => self.object(pattern, piece),
             (Value::Array(pattern), Value::Array(piece)) => {
                 self.list(pattern, piece, true).is_some()

@@ -14,6 +14,17 @@ pub struct RuleSet {
     pub rules: Vec<Rule>,
     /// What each file claims.
     pub claims: Vec<Claim>,
+    /// A look-up table: of its rules the first that fits a statement decides, and what it builds is not looked at again.
+    pub table: Option<Table>,
+}
+
+/// What a look-up table says beside its entries.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// Cells and variables of its own.
+    pub declarations: Vec<Node>,
+    /// What no entry fits is left out: conditions are true and false, declarations, assignments and calls are gone.
+    pub forgets: bool,
 }
 
 impl RuleSet {
@@ -34,6 +45,7 @@ impl RuleSet {
                         grammar: self.grammar,
                         rules: vec![rule.clone()],
                         claims,
+                        table: self.table.clone(),
                     });
                 }
             }
@@ -70,7 +82,7 @@ pub struct Rule {
     pub statements: Vec<Node>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
     /// One name of a declaration.
     Declaration,
@@ -85,6 +97,42 @@ pub enum Kind {
         /// Sections are treated element by element.
         each: bool,
     },
+    /// A line of a look-up table.
+    Entry(Entry),
+}
+
+/// What a line of a look-up table matches, and what becomes of that.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// Only statements of this class.
+    pub class: Option<char>,
+    /// The text begins with this, blanks aside; then there is no pattern.
+    pub prefix: Option<String>,
+    pub does: Does,
+    /// What stands for a condition that it matches.
+    pub condition: Option<Way>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Does {
+    Keep,
+    /// Keeps, and says so.
+    Warn,
+    /// The statement's own text is printed instead.
+    Print,
+    /// The rule's replacement stands there.
+    Replace,
+}
+
+/// What decides whether a branch can be taken.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Way {
+    /// The program's own condition.
+    Kept,
+    /// The other branch cannot be taken.
+    Else,
+    /// This expression; null for one that is always true.
+    Is(Node),
 }
 
 /// What a rule did to a program.

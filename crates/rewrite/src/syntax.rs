@@ -2,6 +2,7 @@
 //! program in it ([`Syntax`]). Tree text has its answers here in `tree`, a language beside its reader.
 
 use crate::matching::{Bound, Naming};
+use crate::rule::Way;
 use crate::view::{Anchor, Node};
 use partita_source::{Diagnostics, FileId, Span};
 
@@ -129,10 +130,48 @@ pub trait Syntax: Naming {
     /// A name that the program uses for something else.
     fn declare(&self, scope: &mut Node, declarations: Vec<Node>) -> Result<(), String>;
 
+    // Look-up tables.
+
+    /// What a table has to know; nothing where the language has none.
+    fn tabular(&self) -> Option<&dyn Tabular> {
+        None
+    }
+
     // Conditions and messages.
 
     fn holds(&self, property: &str, bound: &Bound) -> bool;
     fn uses(&self, what: &str, bound: &Bound) -> bool;
     fn print(&self, node: &Node) -> String;
     fn span(&self, anchor: &Anchor) -> Option<Span>;
+}
+
+/// A syntax whose statements look-up tables can speak of.
+pub trait Tabular {
+    /// Nothing of it is a statement of its own: it can be left out or replaced.
+    fn is_simple(&self, statement: &Node) -> bool;
+    /// The letter before a statement in a table: `A` assignment, `C` condition, `D` declaration, `F` call, `R` return.
+    fn class(&self, node: &Node) -> Option<char>;
+    /// The texts that a statement or condition has, without blanks.
+    fn texts(&self, node: &Node) -> Vec<String>;
+    /// What a branch or loop asks.
+    fn condition(&self, statement: &Node) -> Option<Node>;
+    fn negated(&self, condition: &Node) -> Node;
+    /// The expression that a statement consists of.
+    fn expression(&self, statement: &Node) -> Option<Node>;
+    /// What the head of a loop does, as statements.
+    fn heads(&self, statement: &Node) -> Vec<Node>;
+    /// A loop with what its head does beside it.
+    ///
+    /// # Errors
+    /// Why that is not possible.
+    fn unfolded(&self, statement: &Node) -> Result<Vec<Node>, String>;
+    /// The branch or loop with other conditions for going in and for not doing so.
+    ///
+    /// # Errors
+    /// Why that is not possible.
+    fn chosen(&self, statement: &Node, yes: &Way, no: &Way) -> Result<Vec<Node>, String>;
+    /// Statements as one.
+    fn wrapped(&self, statements: Vec<Node>, origin: &Anchor) -> Node;
+    /// A statement that prints a text.
+    fn printing(&self, text: &str, origin: &Anchor) -> Node;
 }

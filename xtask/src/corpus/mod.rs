@@ -2,7 +2,7 @@
 //!
 //! A list names programs that a real compiler builds and that pass their own check; every one is
 //! given to `partita check`. Chapel's come with what they print ([`chapel`]), X10's say
-//! themselves whether they passed ([`x10`]). The programs, the lists and the
+//! themselves whether they passed ([`x10`]), UPC's have a harness that knows what to expect ([`upc`]). The programs, the lists and the
 //! judgements by hand ([`reviewed`]) stay outside of this repository. What each word of the tables means is said in
 //! `docs/corpora.md`.
 
@@ -15,6 +15,7 @@ mod outputs;
 mod page;
 mod reviewed;
 mod summary;
+mod upc;
 mod x10;
 
 use crate::child::Finished;
@@ -63,6 +64,7 @@ pub(crate) enum Language {
     Fortran,
     Chapel,
     X10,
+    Upc,
 }
 
 impl Language {
@@ -71,6 +73,7 @@ impl Language {
             Language::Fortran => "fortran",
             Language::Chapel => "chapel",
             Language::X10 => "x10",
+            Language::Upc => "upc",
         }
     }
 }
@@ -120,6 +123,11 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
             let binary = binary()?;
             print!("{}", x10::run(options, &binary, &programs, reviewed)?);
         }
+        Language::Upc => {
+            let programs = options.chosen(upc::parse(&list)?, |one| one.path.clone())?;
+            let binary = binary()?;
+            print!("{}", upc::run(options, &binary, &programs, reviewed)?);
+        }
     }
     Ok(())
 }
@@ -155,10 +163,15 @@ impl Options {
     }
 
     fn check(&self, command: &mut Command) -> Ending {
+        self.checked(command).0
+    }
+
+    /// The same, and what was said beside the report.
+    fn checked(&self, command: &mut Command) -> (Ending, String) {
         command.args(["--format", "json"]).args(self.all.then_some("--all"));
         match self.run(command) {
-            Ok(done) => ending::read(&done),
-            Err(error) => Ending::Crash(error.to_string()),
+            Ok(done) => (ending::read(&done), String::from_utf8_lossy(&done.stderr).into_owned()),
+            Err(error) => (Ending::Crash(error.to_string()), String::new()),
         }
     }
 }

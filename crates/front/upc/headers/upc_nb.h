@@ -2,7 +2,7 @@
 #ifndef _PARTITA_UPC_NB_H
 #define _PARTITA_UPC_NB_H
 #include <upc.h>
-typedef unsigned long upc_handle_t;
+typedef struct __partita_upc_copy *upc_handle_t;
 #define UPC_COMPLETE_HANDLE ((upc_handle_t)0)
 upc_handle_t upc_memcpy_nb(shared void *restrict to, shared const void *restrict from, size_t bytes);
 upc_handle_t upc_memget_nb(void *restrict to, shared const void *restrict from, size_t bytes);

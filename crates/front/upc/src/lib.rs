@@ -4,6 +4,7 @@
 
 mod headers;
 mod lower;
+pub mod lut;
 mod sema;
 mod shared;
 mod shelf;
@@ -17,7 +18,7 @@ use partita_c::rules::{CText, PROPERTIES};
 use partita_c::{Dialect, Governs, Word};
 use partita_rewrite::Property;
 use partita_source::Code;
-use partita_tree::Vocabulary;
+use partita_tree::{Style, Vocabulary};
 
 /// UPC's words for reports.
 #[must_use]
@@ -27,6 +28,7 @@ pub fn vocabulary() -> Vocabulary {
         place: "thread".into(),
         task: "thread".into(),
         names_tasks: false,
+        style: Style::Affinity,
         must_end: true,
         rules: vec![(
             Code::DataRace,
@@ -91,6 +93,9 @@ impl Dialect for Upc {
             ("UPC_MAX_BLOCK_SIZE", "1048576"),
             (environment, "1"),
             ("__UPC_COLLECTIVE__", "1"),
+            ("__UPC_ATOMIC__", "1"),
+            ("__UPC_NB__", "1"),
+            ("__UPC_CASTABLE__", "1"),
             ("__UPC_TICK__", "1"),
         ];
         known.map(|(name, value)| (name.to_owned(), value.to_owned())).into()

@@ -4,9 +4,12 @@
 //! program gives it: cheap, and named in reports as in the program. All others are memory objects, one instance for each
 //! thread's part; a pointer-to-shared is a pointer into a part, with its phase above the offset (`upc_pointers.tree`).
 
+mod atomics;
 mod calls;
 mod collectives;
+mod copies;
 mod forall;
+mod guarded;
 mod place;
 mod pointer;
 mod uneven;
@@ -16,14 +19,14 @@ use crate::shared::{self, Block, Dealt, Order};
 use crate::shelf;
 use partita_c::checked::{DialectExpr, DialectStmt, Expr, Object, ObjectId, Place, Relation};
 use partita_c::lower::{Hooks, Lowerer};
-use partita_c::types::{IntKind, Quals, Ty};
+use partita_c::types::{IntKind, Len, Quals, Ty};
 use partita_kit::Emit;
 use partita_source::{Code, Span};
 use partita_tree::{
-    Block as Stmts, Bound, EntryPlace, Expr as Term, Name, Qualifiers, SegmentMark, Shelf, Stmt,
-    Type, Vocabulary,
+    Block as Stmts, Bound, Dealing, EntryPlace, Expr as Term, Name, Qualifiers, SegmentMark, Shelf,
+    Stmt, Type, Vocabulary,
 };
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// More bytes than this on one thread leave no room for the phase of a pointer.
 const LARGEST_PART: u64 = 524_288;
@@ -35,16 +38,50 @@ pub struct UpcHooks<'s> {
     loops: RefCell<Vec<(Name, Name)>>,
     /// Objects to which pointers are made, and of which some threads have less than others.
     uneven: RefCell<Vec<ObjectId>>,
+    /// What is lowered is part of one step already.
+    in_step: Cell<bool>,
+    /// A condition that is waited for: strict variables are read where they stand.
+    waits: Cell<bool>,
+    /// Types of domains of atomic operations, by their numbers.
+    kinds: RefCell<Vec<i64>>,
 }
 
 impl<'s> UpcHooks<'s> {
     #[must_use]
     pub fn new(semantics: &'s UpcSemantics) -> Self {
-        UpcHooks { semantics, loops: RefCell::new(Vec::new()), uneven: RefCell::default() }
+        UpcHooks {
+            semantics,
+            loops: RefCell::new(Vec::new()),
+            uneven: RefCell::default(),
+            in_step: Cell::new(false),
+            waits: Cell::new(false),
+            kinds: RefCell::default(),
+        }
     }
 
     fn threads(&self) -> u64 {
         u64::from(self.semantics.count)
+    }
+
+    /// Reports call elements as the program does.
+    fn remember_dealing(&self, lowerer: &mut Lowerer<'_>, object: &Object, name: &Name) {
+        let mut extents = Vec::new();
+        let mut ty = object.ty.clone();
+        while let Ty::Array(_, Len::Known(length)) = ty.ty {
+            extents.push(i64::try_from(length).unwrap_or(i64::MAX));
+            let Some(element) = ty.of_element() else { break };
+            ty = element;
+        }
+        if extents.is_empty() {
+            return;
+        }
+        let block = match self.dealt(object).block {
+            Block::Indefinite => 0,
+            Block::Of(block) => i64::from(block),
+        };
+        let places = i64::from(self.semantics.count);
+        let dealing = Dealing { name: name.clone(), block, places, extents };
+        lowerer.b.edit(|tree| tree.vocabulary.dealt.push(dealing));
     }
 
     fn dealt(&self, object: &Object) -> Dealt {
@@ -55,8 +92,8 @@ impl<'s> UpcHooks<'s> {
     }
 
     /// An access: one step, and a strict one orders the others.
-    fn access(l: &mut Lowerer<'_>, quals: Quals, stmt: Stmt) {
-        if shared::order(quals) == Some(Order::Strict) {
+    fn access(&self, l: &mut Lowerer<'_>, quals: Quals, stmt: Stmt) {
+        if shared::order(quals) == Some(Order::Strict) && !self.in_step.get() {
             let marks = [SegmentMark::Close, SegmentMark::Open].map(|mark| l.b.segment(mark));
             let body: Stmts = [stmt].into_iter().chain(marks).collect();
             let stmt = l.b.atomic(body);
@@ -90,6 +127,11 @@ fn uses(lowerer: &Lowerer<'_>, wanted: impl Fn(&str) -> bool) -> bool {
         .any(|function| function.used.is_some() && wanted(&function.name))
 }
 
+/// Of upc_nb.h.
+fn is_about_copies(name: &str) -> bool {
+    name.starts_with("upc_sync") || name.ends_with("_nb") || name.ends_with("_nbi")
+}
+
 impl Hooks for UpcHooks<'_> {
     fn vocabulary(&self) -> Vocabulary {
         crate::vocabulary()
@@ -112,7 +154,13 @@ impl Hooks for UpcHooks<'_> {
         if uses(lowerer, |name| name.starts_with("upc_all_")) {
             lowerer.b.use_prelude("upc_calls");
         }
-        let moves = ["broadcast", "scatter", "gather", "exchange", "reduce"];
+        if uses(lowerer, |name| name.starts_with("upc_atomic_")) {
+            lowerer.b.use_prelude("upc_domains");
+        }
+        if uses(lowerer, is_about_copies) {
+            lowerer.b.use_prelude("upc_copies");
+        }
+        let moves = ["broadcast", "scatter", "gather", "exchange", "permute", "reduce"];
         if uses(lowerer, |name| {
             name.starts_with("upc_all_") && moves.iter().any(|word| name.contains(word))
         }) {
@@ -133,6 +181,7 @@ impl Hooks for UpcHooks<'_> {
         let here = lowerer.b.span();
         lowerer.b.at(object.span);
         let element = shared::ultimate(&object.ty).0;
+        self.remember_dealing(lowerer, object, &name);
         let mut start = None;
         if lowerer.is_memory(object) {
             let dealt = self.dealt(object);
@@ -190,7 +239,15 @@ impl Hooks for UpcHooks<'_> {
         vec![first, barrier]
     }
 
+    fn finish(&self, lowerer: &mut Lowerer<'_>) {
+        self.operations_of_domains(lowerer);
+    }
+
     fn exit(&self, lowerer: &mut Lowerer<'_>, span: Span) {
+        if uses(lowerer, is_about_copies) {
+            let stmt = lowerer.b.at(span).run("upc_all_synced", Vec::new());
+            lowerer.emit(stmt);
+        }
         let stmt = lowerer.b.at(span).run("upc_end", Vec::new());
         lowerer.emit(stmt);
         let stmt = lowerer.b.stop();
@@ -198,7 +255,7 @@ impl Hooks for UpcHooks<'_> {
     }
 
     fn is_special(&self, quals: Quals) -> bool {
-        shared::is_shared(quals)
+        shared::is_shared(quals) && !self.waits.get()
     }
 
     fn load(&self, lowerer: &mut Lowerer<'_>, place: &Place) -> Term {
@@ -232,7 +289,7 @@ impl Hooks for UpcHooks<'_> {
         let stmt = lowerer.b.declare(&name, ty, None);
         lowerer.emit(stmt);
         let stmt = lowerer.b.assign(lowerer.b.var(&name), cell);
-        Self::access(lowerer, place.ty.quals, stmt);
+        self.access(lowerer, place.ty.quals, stmt);
         let held = lowerer.b.var(&name);
         if record { lowerer.b.ref_to(held) } else { held }
     }
@@ -249,7 +306,7 @@ impl Hooks for UpcHooks<'_> {
             value
         };
         let stmt = lowerer.b.assign(cell, value);
-        Self::access(lowerer, place.ty.quals, stmt);
+        self.access(lowerer, place.ty.quals, stmt);
     }
 
     fn behind(&self, lowerer: &mut Lowerer<'_>, pointer: Term) -> Term {
@@ -307,6 +364,10 @@ impl Hooks for UpcHooks<'_> {
         match &*node.word {
             "upc_forall" => self.forall(lowerer, node, span),
             "upc_forall_body" => self.forall_body(lowerer, node, span),
+            "partita_atomic" => self.atomic_block(lowerer, node, span),
+            "partita_when" => self.when_block(lowerer, node, span),
+            "partita_select" => self.select(lowerer, node, span),
+            "partita_assert" => self.asserted(lowerer, node, span),
             "upc_fence" => {
                 let stmt = lowerer.b.at(span).run("upc_fence", Vec::new());
                 lowerer.emit(stmt);

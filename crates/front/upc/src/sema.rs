@@ -1,6 +1,7 @@
 //! What UPC says of names and types (UPC 1.3, 6.4 to 6.7): `shared` with its layouts, `THREADS`, statements, pragmas.
 
 mod forall;
+mod guarded;
 mod layout;
 
 use crate::Threads;
@@ -10,7 +11,7 @@ use partita_c::checked::{
     DialectExpr, DialectStmt, Expr, ExprKind, ObjectId, Place, Stmt, StmtKind,
 };
 use partita_c::sema::{Declared, Measured, Sema, Semantics};
-use partita_c::types::{QualTy, Quals, Ty};
+use partita_c::types::{Extra, QualTy, Quals, Ty};
 use partita_source::Span;
 use std::cell::{Cell, RefCell};
 
@@ -22,8 +23,6 @@ pub struct UpcSemantics {
     pub count: u32,
     /// What pragmas say, innermost scope last.
     orders: RefCell<Vec<Order>>,
-    /// How often `THREADS` was met since the last type.
-    mentions: Cell<u32>,
     /// A pointer-to-shared becomes a private one somewhere.
     pub casts: Cell<bool>,
     /// There is a `upc_forall`.
@@ -37,7 +36,6 @@ impl UpcSemantics {
             threads,
             count,
             orders: RefCell::new(vec![Order::Relaxed]),
-            mentions: Cell::new(0),
             casts: Cell::new(false),
             loops: Cell::new(false),
         }
@@ -81,7 +79,7 @@ impl Semantics for UpcSemantics {
         // `shared shared [3]`: the one with a layout.
         let bare = shared::is_shared(*quals) && !shared::has_layout(quals.extra);
         let had = if bare && shared::has_layout(extra) {
-            Quals { extra: partita_c::types::Extra(quals.extra.0 & 0xff), ..*quals }
+            Quals { extra: Extra(quals.extra.0 & 0xff), ..*quals }
         } else {
             *quals
         };
@@ -94,9 +92,12 @@ impl Semantics for UpcSemantics {
         };
     }
 
-    fn declared(&self, sema: &mut Sema<'_>, ty: QualTy, span: Span) -> QualTy {
-        let mentions = self.mentions.replace(0);
-        self.checked_type(sema, ty, mentions, span)
+    fn extra_words(&self) -> Option<fn(Extra) -> String> {
+        Some(shared::words)
+    }
+
+    fn declared(&self, sema: &mut Sema<'_>, ty: QualTy, declarator: &ast::Declarator) -> QualTy {
+        self.checked_type(sema, ty, declarator)
     }
 
     fn declared_as(&self, sema: &mut Sema<'_>, what: Declared, ty: &QualTy, span: Span) {
@@ -137,7 +138,6 @@ impl Semantics for UpcSemantics {
 
     fn value(&self, _sema: &mut Sema<'_>, word: &str, span: Span) -> Expr {
         if word == "THREADS" {
-            self.mentions.set(self.mentions.get() + 1);
             return Expr::int(i128::from(self.count), Ty::INT, span);
         }
         let node = DialectExpr {
@@ -181,18 +181,33 @@ impl Semantics for UpcSemantics {
         value: Option<&ast::Expr>,
         span: Span,
     ) -> Vec<Stmt> {
+        if word == "partita_assert" {
+            return self.asserted(sema, value, span);
+        }
         let mut args = Vec::new();
         if let Some(value) = value {
             let value = sema.full(value);
-            if !value.ty.is_integer() && !value.is_broken() {
+            // It becomes an int as in an assignment (6.6.1.2).
+            if !value.ty.is_arithmetic() && !value.is_broken() {
                 let shown = sema.show(&value.ty.clone().plain());
-                let message = format!("the value of `{word}` is an integer, not {shown}");
+                let message = format!("the value of `{word}` is a number, not {shown}");
                 sema.error("constraint", value.span, message);
                 return Vec::new();
             }
             args.push(sema.convert(value, Ty::INT));
         }
         vec![dialect_stmt(word, args, Vec::new(), Vec::new(), &[], span)]
+    }
+
+    fn block(
+        &self,
+        sema: &mut Sema<'_>,
+        word: &str,
+        value: Option<&ast::Expr>,
+        body: &ast::Stmt,
+        span: Span,
+    ) -> Vec<Stmt> {
+        self.guarded(sema, word, value, body, span)
     }
 
     fn loop_(&self, sema: &mut Sema<'_>, head: &ast::DialectFor, span: Span) -> Vec<Stmt> {
@@ -211,6 +226,14 @@ impl Semantics for UpcSemantics {
         }
         self.follow(sema, pragma);
         Some(Vec::new())
+    }
+
+    fn late_pragma(&self, sema: &mut Sema<'_>, pragma: &ast::Pragma) {
+        if pragma.words.first().is_some_and(|word| &**word == "upc") {
+            let message = "`#pragma upc` stands outside of functions or first in a block (6.7.1): \
+                           here it holds from this line to the end of the block";
+            sema.warning("late-pragma", pragma.span, message);
+        }
     }
 
     fn outer_pragma(&self, sema: &mut Sema<'_>, pragma: &ast::Pragma) {

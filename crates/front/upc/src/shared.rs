@@ -90,6 +90,18 @@ pub fn clashes(quals: Quals) -> bool {
     quals.extra.0 & Extra::CLASH != 0
 }
 
+/// As a program writes it. Whether accesses are strict matters to no message about types.
+pub fn words(extra: Extra) -> String {
+    let quals = Quals { extra, ..Quals::NONE };
+    match block(quals) {
+        None => String::new(),
+        Some(_) if has_star(quals) => "shared [*]".to_owned(),
+        Some(Block::Indefinite) => "shared []".to_owned(),
+        Some(Block::Of(1)) => "shared".to_owned(),
+        Some(Block::Of(size)) => format!("shared [{size}]"),
+    }
+}
+
 /// The same with another block size.
 pub fn with_block(quals: Quals, block: Block) -> Quals {
     let low = quals.extra.0 & 0xff & !STAR;
@@ -147,6 +159,14 @@ impl Dealt {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn in_messages() {
+        let of = |extra: Extra| words(extra);
+        let blocks = [None, Some(Block::Indefinite), Some(Block::Of(3))];
+        assert_eq!(blocks.map(|one| of(shared(one))), ["shared", "shared []", "shared [3]"]);
+        assert_eq!((of(starred()), of(Extra(0))), ("shared [*]".to_owned(), String::new()));
+    }
 
     #[test]
     fn the_largest_part() {

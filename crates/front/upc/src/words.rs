@@ -17,4 +17,9 @@ pub const WORDS: &[(&str, Word)] = &[
     ("upc_wait", Word::StatementWithValue),
     ("upc_fence", Word::Statement),
     ("upc_forall", Word::For),
+    // What rules and look-up tables build (`lower/guarded.rs`).
+    ("partita_atomic", Word::Block { guard: false }),
+    ("partita_when", Word::Block { guard: true }),
+    ("partita_select", Word::Block { guard: false }),
+    ("partita_assert", Word::StatementWithValue),
 ];

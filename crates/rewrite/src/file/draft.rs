@@ -314,7 +314,10 @@ impl Reader<'_> {
             .collect();
         let own = match &rule.kind {
             Kind::Reference { role: Some(role), .. } => Some(role.as_str()),
-            Kind::Reference { role: None, .. } | Kind::Declaration | Kind::Statements => None,
+            Kind::Reference { role: None, .. }
+            | Kind::Declaration
+            | Kind::Statements
+            | Kind::Entry(_) => None,
         };
         let known = |name: &str| {
             own.is_some_and(|own| name == own || name.starts_with(own))

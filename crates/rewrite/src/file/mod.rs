@@ -21,7 +21,7 @@
 mod draft;
 mod line;
 
-use crate::claim::{Claim, Direction, Subject};
+use crate::claim::Claim;
 use crate::rule::RuleSet;
 use crate::syntax::Grammar;
 use draft::Draft;
@@ -150,35 +150,10 @@ impl Reader<'_, '_> {
     }
 
     fn claim(&mut self, rest: &str, span: Span) {
-        let (word, subjects) = match rest.split_once(" for ") {
-            Some((word, subjects)) => (word.trim(), subjects),
-            None => (rest.trim(), ""),
-        };
-        let direction = match word {
-            "over" => Direction::Over,
-            "under" => Direction::Under,
-            "exact" => Direction::Exact,
-            other => {
-                let message = format!(
-                    "`{other}`: a claim is `over`, `under` or `exact`, as in `claims over for data-race, deadlock`"
-                );
-                return self.error(span, &message);
-            }
-        };
-        let names = subjects.split(',').map(str::trim).filter(|name| !name.is_empty());
-        let mut subjects = Vec::new();
-        for name in names {
-            match Subject::named(name) {
-                Some(subject) => subjects.push(subject),
-                None => self.error(
-                    span,
-                    &format!(
-                        "`{name}` is neither a code (`partita explain` lists them) nor `values`"
-                    ),
-                ),
-            }
+        match Claim::read(rest, span) {
+            Ok(claim) => self.rules.claims.push(claim),
+            Err(message) => self.error(span, &message),
         }
-        self.rules.claims.push(Claim { direction, subjects, span });
     }
 
     fn include(&mut self, file: FileId, rest: &str, span: Span) {

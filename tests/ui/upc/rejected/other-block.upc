@@ -3,6 +3,6 @@
 #include <upc.h>
 shared [2] int a[2 * THREADS];
 int main(void) {
-    shared [3] int *p = a; //~ ERROR rejected: points elsewhere
+    shared [3] int *p = a; //~ ERROR rejected@25: the object is `shared [3] int *`, this points elsewhere: `shared [2] int *`
     return 0;
 }

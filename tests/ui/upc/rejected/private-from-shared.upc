@@ -3,6 +3,6 @@
 #include <upc.h>
 shared int a[THREADS];
 int main(void) {
-    int *p = &a[0]; //~ ERROR rejected: points elsewhere
+    int *p = &a[0]; //~ ERROR rejected@14: the object is `int *`, this points elsewhere: `shared int *`
     return 0;
 }

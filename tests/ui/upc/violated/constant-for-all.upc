@@ -4,7 +4,7 @@
 #include <upc.h>
 shared int x;
 int main(void) {
-    x = 5; //~ ERROR data-race
+    x = 5; //~ ERROR data-race: both write the same value
     upc_barrier;
     return x != 5;
 }

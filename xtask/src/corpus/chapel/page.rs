@@ -12,7 +12,7 @@ const MEASURES: [&str; 4] = [
 
 pub(crate) fn text(pairs: Vec<(&Test, Outcome)>, verbose: bool) -> String {
     let tests: Vec<Judged> = pairs.into_iter().map(|(test, one)| judged(test, one)).collect();
-    measures::text(MEASURES, "the .good", &tests, verbose)
+    measures::text(&MEASURES, "the .good", &tests, verbose)
 }
 
 fn judged(test: &Test, one: Outcome) -> Judged {
@@ -21,7 +21,7 @@ fn judged(test: &Test, one: Outcome) -> Judged {
     let ends_by_itself = !test.sleeps && !test.ends_in_error;
     Judged {
         name: test.path.clone(),
-        marks: [
+        marks: vec![
             Mark::due(ending.accepted()),
             Mark::due(printed.some),
             Mark { due: ends_by_itself, passes: printed.all },

@@ -38,7 +38,7 @@ pub(crate) fn run(
         Ok(files) => outcome(options, binary, test, &files, &reviewed),
         Err(what) => judged(test, Ending::Missing(what), Printed::default()),
     });
-    Ok(measures::text(MEASURES, "that it passed", &judged, options.verbose))
+    Ok(measures::text(&MEASURES, "that it passed", &judged, options.verbose))
 }
 
 fn outcome(
@@ -98,7 +98,7 @@ fn judged(test: &Test, ending: Ending, printed: Printed) -> Judged {
         true => hangs,
         false => proven || printed.all && !ending.has_findings(),
     };
-    let marks = [
+    let marks = vec![
         Mark::due(part || ending.accepted()),
         Mark { due: !part, passes: some },
         Mark { due: !part && test.is_closed(), passes: all },
@@ -139,7 +139,7 @@ mod tests {
             (true, true) => '+',
             (true, false) => '-',
         };
-        judged.marks.map(mark).iter().collect()
+        judged.marks.into_iter().map(mark).collect()
     }
 
     #[test]

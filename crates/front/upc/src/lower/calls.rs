@@ -70,30 +70,21 @@ impl UpcHooks<'_> {
                 l.emit(stmt);
                 Some(l.broken())
             }
-            "upc_memcpy" | "upc_memget" | "upc_memput" => {
-                let to = self.plain_pointer(l, args.first()?, span);
-                let from = self.plain_pointer(l, args.get(1)?, span);
-                let bytes = self.numbers(l, args.get(2..)?, span).pop()?;
-                for (pointer, arg) in [(&to, args.first()?), (&from, args.get(1)?)] {
-                    if crate::shared::target(&arg.ty).is_some() {
-                        self.inside_part(l, pointer, l.b.copy(&bytes));
-                    }
-                }
-                let copy = l.b.intrinsic(Intrinsic::CopyBytes, vec![to, from, bytes]);
-                let stmt = l.b.eval(copy);
-                l.emit(stmt);
-                Some(l.broken())
+            "upc_memcpy" | "upc_memget" | "upc_memput" | "upc_memset" => {
+                self.copied(l, name, args, span)
             }
-            "upc_memset" => {
-                let to = self.plain_pointer(l, args.first()?, span);
-                let mut numbers = self.numbers(l, args.get(1..)?, span);
-                let (bytes, value) = (numbers.pop()?, numbers.pop()?);
-                self.inside_part(l, &to, l.b.copy(&bytes));
-                let fill = l.b.intrinsic(Intrinsic::FillBytes, vec![to, value, bytes]);
-                let stmt = l.b.eval(fill);
-                l.emit(stmt);
-                Some(l.broken())
+            "upc_memcpy_nb" | "upc_memget_nb" | "upc_memput_nb" | "upc_memset_nb"
+            | "upc_memcpy_nbi" | "upc_memget_nbi" | "upc_memput_nbi" | "upc_memset_nbi" => {
+                self.copied_meanwhile(l, name, args, span)
             }
+            "upc_sync" | "upc_sync_attempt" | "upc_synci" | "upc_synci_attempt" => {
+                self.synced(l, name, args, span)
+            }
+            "upc_cast" => self.castable(l, args, span),
+            "upc_thread_info" => self.thread_info(l, args, ty, span),
+            "upc_all_atomicdomain_alloc" => self.new_domain(l, name, args, span),
+            "upc_atomic_relaxed" | "upc_atomic_strict" => self.atomic(l, name, args, span),
+            "upc_atomic_isfast" => Some(self.is_fast(l, args, span)),
             "upc_global_lock_alloc" => {
                 l.b.at(span);
                 Some(Self::asked(l, "upc_new_lock", Vec::new(), Type::Pointer))
@@ -103,15 +94,15 @@ impl UpcHooks<'_> {
                 let made = Self::asked(l, "upc_new_lock", Vec::new(), Type::Pointer);
                 Some(self.matched(l, name, l.b.int(0), l.b.int(0), made))
             }
-            "upc_all_free" | "upc_all_lock_free" => {
+            "upc_all_free" | "upc_all_lock_free" | "upc_all_atomicdomain_free" => {
                 let pointer = self.whole_pointer(l, args.first()?, span);
                 let counter = Self::asked(l, "upc_new_counter", Vec::new(), Type::Pointer);
                 let counter = self.matched(l, name, l.b.int(0), l.b.int(0), counter);
                 let last = Self::asked(l, "upc_counted", vec![counter], Type::Bool);
-                let free = if name == "upc_all_free" {
-                    l.b.eval(l.b.intrinsic(Intrinsic::Free, vec![pointer]))
-                } else {
-                    l.b.run("upc_lock_free", vec![pointer])
+                let free = match name {
+                    "upc_all_free" => l.b.eval(l.b.intrinsic(Intrinsic::Free, vec![pointer])),
+                    "upc_all_lock_free" => l.b.run("upc_lock_free", vec![pointer]),
+                    _ => l.b.run("upc_domain_free", vec![pointer]),
                 };
                 let stmt = l.b.if_(last, vec![free], Vec::new());
                 l.emit(stmt);
@@ -150,7 +141,7 @@ impl UpcHooks<'_> {
     }
 
     /// Values of arguments as the tree's own integers, each computed once.
-    fn numbers(&self, l: &mut Lowerer<'_>, args: &[Expr], span: Span) -> Vec<Term> {
+    pub(super) fn numbers(&self, l: &mut Lowerer<'_>, args: &[Expr], span: Span) -> Vec<Term> {
         let mut terms = Vec::new();
         for arg in args {
             let term = l.kept(arg);
@@ -175,14 +166,14 @@ impl UpcHooks<'_> {
     }
 
     /// Where the memory is.
-    fn plain_pointer(&self, l: &mut Lowerer<'_>, arg: &Expr, span: Span) -> Term {
+    pub(super) fn plain_pointer(&self, l: &mut Lowerer<'_>, arg: &Expr, span: Span) -> Term {
         let pointer = l.value(arg);
         l.b.at(span);
         let pointer = self.bare(l, pointer, &arg.ty);
         l.steady(Type::Pointer, pointer)
     }
 
-    fn whole_pointer(&self, l: &mut Lowerer<'_>, arg: &Expr, span: Span) -> Term {
+    pub(super) fn whole_pointer(&self, l: &mut Lowerer<'_>, arg: &Expr, span: Span) -> Term {
         let pointer = l.value(arg);
         l.b.at(span);
         l.steady(Type::Pointer, pointer)
@@ -241,7 +232,7 @@ impl UpcHooks<'_> {
     }
 
     /// The object of a collective call: that of the first thread that makes it.
-    fn matched(
+    pub(super) fn matched(
         &self,
         l: &mut Lowerer<'_>,
         name: &str,

@@ -174,6 +174,10 @@ impl UpcHooks<'_> {
 
     fn counted(&self, l: &mut Lowerer<'_>, ty: &QualTy, indices: &[&Expr], check: bool) -> Term {
         let mut ty = ty.clone();
+        if let Some(first) = indices.first() {
+            l.b.at(first.span);
+            super::pointer::variable(l, &ty);
+        }
         let mut position = l.b.int(0);
         for index in indices {
             let length = if let Ty::Array(_, Len::Known(length)) = &ty.ty { *length } else { 1 };

@@ -32,6 +32,14 @@ fn walk(l: &Lowerer<'_>, to: &QualTy) -> Walk {
     }
 }
 
+/// Where elements lie is worked out before the program runs.
+pub(super) fn variable(l: &mut Lowerer<'_>, ty: &QualTy) {
+    if ty.ty.is_vla() {
+        let span = l.b.span().unwrap_or_default();
+        l.unsupported(span, "a shared array whose length is known only when the program runs");
+    }
+}
+
 /// Whether pointers of a type may have a phase other than 0.
 fn has_phase(ty: &Ty) -> bool {
     let Some(to) = shared::target(ty) else { return false };
@@ -56,6 +64,7 @@ impl UpcHooks<'_> {
 
     pub(super) fn further(&self, l: &mut Lowerer<'_>, pointer: Term, ty: &Ty, by: Term) -> Term {
         let Some(to) = shared::target(ty) else { return pointer };
+        variable(l, to);
         let Walk { size, block, step } = walk(l, to);
         let by = super::place::folded(l, BinaryOp::Mul, by, step);
         if matches!(by.kind, Tree::Int(0)) {
@@ -77,6 +86,7 @@ impl UpcHooks<'_> {
 
     pub(super) fn between(&self, l: &mut Lowerer<'_>, a: Term, b: Term, ty: &Ty) -> Term {
         let Some(to) = shared::target(ty) else { return l.broken() };
+        variable(l, to);
         let Walk { size, block, step } = walk(l, to);
         let count = match block {
             Block::Indefinite => {

@@ -7,6 +7,7 @@ use partita_c::ast;
 use partita_c::checked::{Expr, ExprKind, ObjectId, Storage};
 use partita_c::sema::Sema;
 use partita_c::types::{Extra, Len, QualTy, Ty};
+use partita_c::visit::{Visitor, walk_expr};
 use partita_source::Span;
 use std::rc::Rc;
 
@@ -28,8 +29,6 @@ impl UpcSemantics {
             Some(ast::Layout::Size(size)) => size,
         };
         let value = sema.value(size);
-        // A block size may depend on the number of threads; a length is what may have it only once.
-        self.mentions.set(0);
         match sema.constant_int(&value) {
             Some(0) => shared::shared(Some(Block::Indefinite)),
             Some(size) if (1..=LARGEST).contains(&size) => {
@@ -54,26 +53,24 @@ impl UpcSemantics {
         &self,
         sema: &mut Sema<'_>,
         ty: QualTy,
-        mentions: u32,
-        span: Span,
+        declarator: &ast::Declarator,
     ) -> QualTy {
+        let span = declarator.span;
         self.level(sema, &ty, span);
+        let lengths = Lengths::of(declarator);
+        self.behind_a_pointer(sema, &ty, lengths, span);
         let (element, count) = shared::ultimate(&ty);
         if !matches!(ty.ty, Ty::Array(..)) || !shared::is_shared(element.quals) {
             return ty;
         }
         let Some(count) = count else {
-            if ty.ty.is_vla() {
-                let message = "a shared array has a constant length, or `THREADS` times one";
-                sema.error("constraint", span, message);
-            }
             if shared::has_star(element.quals) {
                 let message = "`[*]` needs an array whose length is known";
                 sema.error("constraint", span, message);
             }
             return ty;
         };
-        self.length_rule(sema, &ty, &element, mentions, span);
+        self.length_rule(sema, &ty, &element, lengths, span);
         if shared::has_star(element.quals) {
             let block = count.div_ceil(u64::from(self.count)).max(1);
             if i128::from(block) > LARGEST {
@@ -87,13 +84,26 @@ impl UpcSemantics {
         ty
     }
 
+    /// An array that a pointer points at: what only objects must have is not asked of it.
+    fn behind_a_pointer(&self, sema: &mut Sema<'_>, ty: &QualTy, lengths: Lengths, span: Span) {
+        let mut at = ty;
+        while let Ty::Pointer(to) = &at.ty {
+            at = to;
+        }
+        let array = matches!(at.ty, Ty::Array(..)) && !std::ptr::eq(at, ty);
+        let element = shared::ultimate(at).0;
+        if array && shared::is_shared(element.quals) && lengths.mentions > 1 {
+            self.length_rule(sema, at, &element, lengths, span);
+        }
+    }
+
     /// Where `THREADS` must stand if it is not known at compile time (6.5.2.1).
     fn length_rule(
         &self,
         sema: &mut Sema<'_>,
         ty: &QualTy,
         element: &QualTy,
-        mentions: u32,
+        own: Lengths,
         span: Span,
     ) {
         let definite = shared::block(element.quals) != Some(Block::Indefinite);
@@ -104,24 +114,33 @@ impl UpcSemantics {
             let Some(element) = at.of_element() else { break };
             at = element;
         }
+        if own.arrays < lengths.len() {
+            // The rest stands in a typedef, which was asked.
+            return;
+        }
         let whole = lengths.iter().any(|length| length % u64::from(self.count) == 0 && *length > 0);
-        let wrong = match (definite, mentions) {
-            (true, 1) if !whole => Some("`THREADS` stands in its length alone or times a constant"),
+        let wrong = match (definite, own.mentions) {
+            (true, 1) if !whole => Some(
+                "`THREADS` must stand in the length of a shared array alone or times a constant",
+            ),
             (true, 1) | (false, 0) => None,
-            (true, 0) => Some("the length of a shared array with a block size has `THREADS` in it"),
-            (true, _) => Some("the length of a shared array has `THREADS` in it only once"),
-            (false, _) => Some("the length of a shared array with `[]` has no `THREADS` in it"),
+            (true, 0) => {
+                Some("the length of a shared array with a block size must have `THREADS` in it")
+            }
+            (true, _) => Some("the length of a shared array must have `THREADS` in it only once"),
+            (false, _) => {
+                Some("the length of a shared array with `[]` must not have `THREADS` in it")
+            }
         };
         let Some(wrong) = wrong else { return };
         match self.threads {
             Threads::Dynamic => {
-                let message =
-                    format!("{wrong}, where the number of threads is not fixed (6.5.2.1)");
+                let message = format!("{wrong} where the number of threads is not fixed (6.5.2.1)");
                 sema.error("constraint", span, message);
             }
             Threads::Static(_) => {
                 let message = format!(
-                    "{wrong} (6.5.2.1): only with a fixed number of threads this can be compiled"
+                    "{wrong}, unless the number of threads is fixed when it is compiled (6.5.2.1)"
                 );
                 sema.warning("static-threads", span, message);
             }
@@ -183,6 +202,10 @@ impl UpcSemantics {
             return;
         }
         let name = object.name.clone();
+        if object.ty.ty.is_vla() {
+            let message = "a shared array has a constant length, or `THREADS` times one";
+            sema.error("constraint", span, message);
+        }
         if automatic {
             let message =
                 format!("`{name}` is shared and automatic: shared objects are static (6.5.1)");
@@ -251,6 +274,38 @@ impl UpcSemantics {
                 },
             ),
         }
+    }
+}
+
+/// The lengths that a declarator itself has.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Lengths {
+    arrays: usize,
+    /// How often `THREADS` stands in them.
+    mentions: u32,
+}
+
+impl Lengths {
+    fn of(declarator: &ast::Declarator) -> Self {
+        let mut lengths = Lengths::default();
+        for link in &declarator.chain {
+            if let ast::DerivedKind::Array { size, .. } = &link.kind {
+                lengths.arrays += 1;
+                if let ast::ArraySize::Expr(size) = size {
+                    lengths.expr(size);
+                }
+            }
+        }
+        lengths
+    }
+}
+
+impl Visitor for Lengths {
+    fn expr(&mut self, expr: &ast::Expr) {
+        if matches!(&expr.kind, ast::ExprKind::Dialect(word) if &**word == "THREADS") {
+            self.mentions += 1;
+        }
+        walk_expr(self, expr);
     }
 }
 

@@ -1,5 +1,7 @@
 //! The syntax of UPC, from outside.
 
+mod rules;
+
 use partita_c::ast::{
     ArraySize, Declaration, DerivedKind, ExprKind, Extra, ItemKind, Layout, Qualifier,
     QualifierKind, SizeOp, StmtKind, Unit,

@@ -1,0 +1,12 @@
+//~ places: 2
+// Copies between places that overlap.
+#include <upc.h>
+shared [] int a[6];
+int main(void) {
+    if (MYTHREAD == 0) {
+        upc_memset(a, 0, 4 * sizeof(int));
+        upc_memcpy(&a[2], a, 3 * sizeof(int)); //~ ERROR library-misuse
+    }
+    upc_barrier;
+    return 0;
+}

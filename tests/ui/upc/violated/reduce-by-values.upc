@@ -1,0 +1,12 @@
+//~ places: 2
+// Flags and an operation that are values of the program: nobody waits for who comes later.
+#include <upc.h>
+#include <upc_collective.h>
+shared int a[THREADS], most;
+int main(void) {
+    upc_flag_t flags = UPC_IN_NOSYNC | UPC_OUT_ALLSYNC;
+    upc_op_t op = MYTHREAD >= 0 ? UPC_MAX : UPC_ADD;
+    a[MYTHREAD] = 3 + MYTHREAD; //~ ERROR data-race
+    upc_all_reduceI(&most, a, op, THREADS, 1, NULL, flags); //~ ERROR data-race
+    return most >= 0 ? 0 : 1;
+}
