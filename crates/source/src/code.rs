@@ -70,6 +70,8 @@ codes! {
     ConstWrite              "const-write"               Always        true;
     Unsequenced             "unsequenced"               Always        true;
     LibraryMisuse           "library-misuse"            Always        true;
+    EpochMisuse             "epoch-misuse"              Always        true;
+    RmaMisuse               "rma-misuse"                Always        true;
     MemoryLeak              "memory-leak"               OnRequest     false;
     Livelock                "livelock"                  WhereProgramsEnd false;
     OutputsDiffer           "outputs-differ"            ByComparing   false;

@@ -1,0 +1,20 @@
+//! What the libraries bring: their preludes, with C's formats.
+
+use partita_tree::{Prelude, Shelf};
+
+pub const SHELF: Shelf = Shelf { preludes: &PRELUDES, writer: Some(&partita_format::CFormats) };
+
+macro_rules! prelude {
+    ($name:literal) => {
+        Prelude { name: $name, text: include_str!(concat!("../preludes/", $name, ".tree")) }
+    };
+}
+
+const PRELUDES: [Prelude; 6] = [
+    prelude!("mpi"),
+    prelude!("mpi_atomics"),
+    prelude!("mpi_messages"),
+    prelude!("mpi_pscw"),
+    prelude!("mpi_sync"),
+    prelude!("mpi_windows"),
+];
