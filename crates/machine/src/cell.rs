@@ -1,10 +1,10 @@
 //! Cells: from addresses to objects, reads, writes, and who can see them.
 
-use crate::footprint::{AccessClass, CellAccess, Order};
+use crate::footprint::{AccessClass, Arrival, CellAccess, Order};
 use crate::world::{PLACE, World, count};
 use crate::{Failure, Halt, Limit, Mishap};
 use partita_model::{
-    Address, Cell, Class, ObjectId, Operand, Place, ShapeId, ShapeKind, Tag, Word,
+    Address, Cell, Class, ObjectId, Operand, Place, ShapeId, ShapeKind, Slot, Tag, Word,
 };
 use partita_source::Code;
 use partita_tree::NodeId;
@@ -321,6 +321,8 @@ impl World<'_> {
         let proc = self.model.proc(proc);
         let order = if proc.commutes {
             Order::Free
+        } else if proc.meeting && self.meets_at(task) == Some(object) {
+            Order::Meeting
         } else if proc.adds.contains(loc.0) {
             Order::Sum
         } else {
@@ -329,6 +331,30 @@ impl World<'_> {
         let access = CellAccess { object, offset, write, class, node, order };
         self.footprint.accesses.push(access);
         self.note_access(task, access);
+    }
+}
+
+impl World<'_> {
+    /// The record that the meeting is about whose call a task is in.
+    fn meets_at(&self, task: usize) -> Option<ObjectId> {
+        match self.raw(task, Operand::Slot(Slot(0))).as_ref() {
+            Some((object, None)) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// Notes that a task comes to a meeting, if that is what the section is that it enters.
+    pub(crate) fn note_arrival_at_meeting(&mut self, task: usize) {
+        let partita_model::Position { proc, .. } = self.here(task);
+        let proc = self.model.proc(proc);
+        if !proc.meeting {
+            return;
+        }
+        if let Some(object) = self.meets_at(task) {
+            let with = (1..proc.params).map(|slot| self.raw(task, Operand::Slot(Slot(slot))));
+            let with = with.collect();
+            self.footprint.arrivals.push(Arrival { object, with });
+        }
     }
 }
 

@@ -15,9 +15,10 @@
 //! then, and an operation that uses the slot waits. Whether being late can matter is looked at first: not
 //! where the value is used at once, and not on a cell that nobody else can write any more.
 //!
-//! Operations on whole arrays and records store cell by cell, but they read all at once, when they run.
+//! Operations on whole arrays and records store cell by cell, but they read all at once, when they run. Copies of memory, and accesses
+//! to it, are in [`crate::delay_memory`].
 
-use crate::memory::{ENTRY, cell_of, is_store, load, redirect, sort, store, target_of};
+use crate::memory::{ENTRY, cell_of, copied_to, is_store, load, redirect, sort, store, target_of};
 use crate::step::Run;
 use crate::world::{BASE, CALLER, POSITION, SLOTS, World, count, position};
 use crate::{Failure, Halt, Mishap, Need, Wait};
@@ -36,7 +37,7 @@ impl World<'_> {
     }
 
     /// Whether an access of the running step is relaxed.
-    fn is_relaxed(&self, run: &Run, object: ObjectId, offset: u32) -> bool {
+    pub(crate) fn is_relaxed(&self, run: &Run, object: ObjectId, offset: u32) -> bool {
         self.delays
             && !run.guard
             && self.owner() != Some(run.task)
@@ -51,7 +52,7 @@ impl World<'_> {
         operation.is_some_and(|proc| proc.weak || !proc.orders)
     }
 
-    fn delayed(&self, task: usize) -> impl DoubleEndedIterator<Item = &[Word; ENTRY]> {
+    pub(crate) fn delayed(&self, task: usize) -> impl DoubleEndedIterator<Item = &[Word; ENTRY]> {
         let (entries, _) = self.pending.words.as_chunks::<ENTRY>();
         let own = Word::task(task);
         entries.iter().filter(move |entry| entry[0] == own)
@@ -78,16 +79,12 @@ impl World<'_> {
         instr: &Instr,
         loc: Loc,
     ) -> Result<(), Halt> {
-        if matches!(instr.op, Op::Point { .. } | Op::NewMemory { .. } | Op::Memory { .. }) {
-            let why = "accesses through pointers into memory under `--memory upc`";
-            return Err(Failure::new(Code::Unsupported, instr.node, why.to_owned()).into());
-        }
         if self.hand_on(run.task, &instr.op, loc) {
             return Ok(());
         }
         self.before_operation(run, &instr.op)?;
         // A load that becomes pending looks after its slot itself.
-        let other = !matches!(instr.op, Op::Load { .. });
+        let other = !matches!(instr.op, Op::Load { .. } | Op::Peek { .. });
         let defined = instr.op.defines().filter(|_| other).map(Operand::Slot);
         let defined = defined.and_then(|operand| self.word_of(run.task, operand));
         self.execute(run, instr, loc)?;
@@ -158,11 +155,13 @@ impl World<'_> {
         if self.is_strict_alone(run, object, offset) {
             return self.wait_for_own(run.task, |_| true);
         }
-        if write && self.is_relaxed(run, object, offset) {
-            return Ok(());
-        }
         let cell = Word::cell(object, offset);
-        self.wait_for_own(run.task, |entry| cell_of(entry) == cell)
+        if write && self.is_relaxed(run, object, offset) {
+            return self.wait_for_own(run.task, |entry| copied_to(entry) == Some(cell));
+        }
+        self.wait_for_own(run.task, |entry| {
+            cell_of(entry) == cell || copied_to(entry) == Some(cell)
+        })
     }
 
     /// Whether an access is a strict operation all by itself.
@@ -212,16 +211,10 @@ impl World<'_> {
             // A step makes one choice.
             return Err(Halt::Later);
         }
-        self.ask_access(run, object, offset, false, node)?;
         let cell = Word::cell(object, offset);
-        let newest = self.delayed(task).rfind(|entry| is_store(entry) && cell_of(entry) == cell);
-        let values: Vec<Word> = match newest {
-            Some(entry) => vec![entry[crate::memory::VALUE]],
-            None => {
-                let present = self.read(object, offset);
-                std::iter::once(present).chain(self.window(task, cell).iter().copied()).collect()
-            }
-        };
+        self.wait_for_own(task, |entry| copied_to(entry) == Some(cell))?;
+        self.ask_access(run, object, offset, false, node)?;
+        let values = self.values_now(task, object, offset);
         let late = run.glue == 0
             && self.is_used_later(task, dst, loc)
             && self.others_may_write(task, object, offset);
@@ -246,7 +239,20 @@ impl World<'_> {
         Ok(())
     }
 
-    fn delay(&mut self, entry: &[Word; ENTRY]) {
+    /// What a relaxed load that takes effect now, or has taken effect before, may find.
+    pub(crate) fn values_now(&self, task: usize, object: ObjectId, offset: u32) -> Vec<Word> {
+        let cell = Word::cell(object, offset);
+        let newest = self.delayed(task).rfind(|entry| is_store(entry) && cell_of(entry) == cell);
+        match newest {
+            Some(entry) => vec![entry[crate::memory::VALUE]],
+            None => {
+                let present = self.read(object, offset);
+                std::iter::once(present).chain(self.window(task, cell).iter().copied()).collect()
+            }
+        }
+    }
+
+    pub(crate) fn delay(&mut self, entry: &[Word; ENTRY]) {
         let words = self.pending.edit();
         words.extend_from_slice(entry);
         sort(words);
@@ -262,7 +268,7 @@ impl World<'_> {
         }
     }
 
-    fn slot_word(&self, task: usize, slot: Slot) -> usize {
+    pub(crate) fn slot_word(&self, task: usize, slot: Slot) -> usize {
         self.base(task) + SLOTS + slot.index()
     }
 
@@ -283,7 +289,7 @@ impl World<'_> {
         self.forget_loads(task, |to| Some(to) == defined || to >= length);
     }
 
-    fn forget_load(&mut self, task: usize, to: usize) {
+    pub(crate) fn forget_load(&mut self, task: usize, to: usize) {
         self.forget_loads(task, |other| other == to);
     }
 
@@ -373,7 +379,7 @@ impl World<'_> {
     }
 
     /// Whether another task may still change a cell.
-    fn others_may_write(&self, task: usize, object: ObjectId, offset: u32) -> bool {
+    pub(crate) fn others_may_write(&self, task: usize, object: ObjectId, offset: u32) -> bool {
         let (entries, _) = self.pending.words.as_chunks::<ENTRY>();
         let (own, cell) = (Word::task(task), Word::cell(object, offset));
         let pending = entries

@@ -1,6 +1,6 @@
 //! What a step touched: the basis of race detection, ample sets and lazy delivery.
 
-use partita_model::{ObjectId, Place, Position};
+use partita_model::{ObjectId, Place, Position, Word};
 use partita_tree::NodeId;
 use rustc_hash::FxHashMap;
 
@@ -31,8 +31,17 @@ pub enum Order {
     Matters,
     /// Those of others that add to the cell as well.
     Sum,
+    /// Those of others' calls of the same meeting: part of a `meeting operation`, at the record it is about.
+    Meeting,
     /// All that others may do before it: part of a `commuting operation`.
     Free,
+}
+
+/// A task comes to a meeting: the record, and what else the operation was called with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arrival {
+    pub object: ObjectId,
+    pub with: Box<[Word]>,
 }
 
 /// Why the network card may have to act first.
@@ -57,9 +66,12 @@ pub struct Earlier {
 pub struct Footprint {
     pub accesses: Vec<CellAccess>,
     pub needs: Vec<Need>,
-    /// Something other than cells that others could notice: output, an observed location, a
+    /// Something other than cells that others could notice: an observed location, a
     /// remote operation, the atomic section kept.
     pub noticed: bool,
+    /// Something was put out where others put out as well.
+    pub prints: bool,
+    pub arrivals: Vec<Arrival>,
     /// Empty unless the model has weak operations.
     pub unordered: Vec<Earlier>,
 }
@@ -68,7 +80,8 @@ impl Footprint {
     pub fn clear(&mut self) {
         self.accesses.clear();
         self.needs.clear();
-        self.noticed = false;
+        (self.noticed, self.prints) = (false, false);
+        self.arrivals.clear();
         self.unordered.clear();
     }
 
@@ -76,6 +89,8 @@ impl Footprint {
         self.accesses.is_empty()
             && self.needs.is_empty()
             && !self.noticed
+            && !self.prints
+            && self.arrivals.is_empty()
             && self.unordered.is_empty()
     }
 
@@ -88,6 +103,8 @@ impl Footprint {
         self.accesses.extend_from_slice(&other.accesses);
         self.needs.extend_from_slice(&other.needs);
         self.noticed |= other.noticed;
+        self.prints |= other.prints;
+        self.arrivals.append(&mut other.arrivals);
         self.unordered.extend_from_slice(&other.unordered);
     }
 

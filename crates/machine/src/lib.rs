@@ -15,6 +15,7 @@ mod canonical;
 mod cell;
 mod characters;
 mod delay;
+mod delay_memory;
 mod exec;
 mod failure;
 mod footprint;
@@ -52,7 +53,7 @@ mod wording;
 mod world;
 
 pub use failure::{Failure, Halt, Wait};
-pub use footprint::{AccessClass, CellAccess, Earlier, Footprint, Need, Order};
+pub use footprint::{AccessClass, Arrival, CellAccess, Earlier, Footprint, Need, Order};
 pub use local::LocalCells;
 pub use log::Log;
 pub use mishap::{Cause, Limit, MemoryFault, Mishap, SymbolicLimit};

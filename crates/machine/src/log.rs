@@ -244,7 +244,9 @@ impl World<'_> {
         let arrives = arrives.then_some(Effect::Arrives);
         if let Some(log) = &mut self.log {
             log.cells = 0;
-            log.entries.push(Entry::Operation { stmt, depth, act, notable, orders: own.orders });
+            // A section of the program itself is a strict access.
+            let orders = own.orders || (!own.operation && matches!(op, Op::AtomicEnter));
+            log.entries.push(Entry::Operation { stmt, depth, act, notable, orders });
             log.entries.extend(does.into_iter().chain(arrives).map(Entry::Did));
             log.entries.extend(meeting.map(Entry::Met));
         }

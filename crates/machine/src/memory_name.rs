@@ -24,7 +24,8 @@ impl World<'_> {
             // A raw byte behind the last whole element.
             parts.push(Part::Index(vec![i64::from(pattern.scalar(size, cell).1)]));
         } else {
-            if size > pattern.size || !pattern.extents.is_empty() {
+            let dealt = self.model.vocabulary.dealing(&self.shape_of(object).name).is_some();
+            if size > pattern.size || !pattern.extents.is_empty() || dealt {
                 parts.extend(indices(number, &pattern.extents));
             }
             parts.extend(inner.map(|inner| parsed(&inner.path)).unwrap_or_default());
@@ -63,9 +64,19 @@ impl World<'_> {
     fn pointing_variable(&self, object: ObjectId) -> Option<String> {
         let start = Word::pointer(object, 0);
         for task in 0..self.tasks() {
-            let mut slots = self.named_slots(task);
-            if let Some((name, _)) = slots.find(|(_, word)| *word == start) {
-                return Some(name.to_owned());
+            for frame in self.stack(task) {
+                let proc = self.model.proc(frame.proc);
+                // Variables of a prelude are nobody's.
+                if proc.code.iter().all(|instr| self.model.span(instr.stmt).is_none()) {
+                    continue;
+                }
+                let named = proc.slots.pairs().filter_map(|(slot, info)| {
+                    let name = info.name.as_deref().filter(|name| !name.starts_with('_'))?;
+                    (frame.slots.get(slot.index()) == Some(&start)).then(|| name.to_owned())
+                });
+                if let Some(name) = named.into_iter().next() {
+                    return Some(name);
+                }
             }
         }
         for holder in (0..self.objects()).map(ObjectId::new) {
@@ -73,13 +84,15 @@ impl World<'_> {
             let found = (0u32..).zip(self.cells(holder)).find(|(_, word)| **word == start);
             let Some((offset, _)) = found else { continue };
             match shape.kind {
-                ShapeKind::Statics | ShapeKind::Scope => {
+                ShapeKind::Statics | ShapeKind::Scope if !shape.cell(offset).hidden => {
                     return Some(shape.cell(offset).name.to_string());
                 }
                 ShapeKind::Memory(_) if !shape.name.is_empty() => {
                     return Some(self.cell_name(holder, offset));
                 }
-                ShapeKind::Memory(_)
+                ShapeKind::Statics
+                | ShapeKind::Scope
+                | ShapeKind::Memory(_)
                 | ShapeKind::Array { .. }
                 | ShapeKind::Record(_)
                 | ShapeKind::Class(_)

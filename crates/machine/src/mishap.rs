@@ -173,6 +173,10 @@ pub enum MemoryFault {
     PointerApart {
         cell: String,
     },
+    /// Bytes between the members of a struct.
+    Padding {
+        object: String,
+    },
     /// A private pointer leads to memory of another place.
     Elsewhere {
         object: String,
@@ -196,6 +200,7 @@ impl MemoryFault {
             | MemoryFault::NotStart { object, .. }
             | MemoryFault::Leaked { object }
             | MemoryFault::Elsewhere { object }
+            | MemoryFault::Padding { object }
             | MemoryFault::PointerApart { cell: object } => Some(object),
             MemoryFault::Misaligned { .. }
             | MemoryFault::DifferentObjects

@@ -223,7 +223,7 @@ impl World<'_> {
             let before = self.strings.of(self.header.words[OUTPUT]);
             let all = format!("{before}{text}");
             self.header.edit()[OUTPUT] = Word::string(self.strings.intern(&all));
-            self.footprint.noticed = true;
+            self.footprint.prints = true;
         }
     }
 

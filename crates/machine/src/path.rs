@@ -36,8 +36,11 @@ impl CellPath {
     /// As the language writes it.
     #[must_use]
     pub fn spelled(&self, vocabulary: &Vocabulary) -> String {
-        let place = self.place.map(|place| vocabulary.place_name(place.index()));
+        let mut place = self.place.map(|place| vocabulary.place_name(place.index()));
         let mut parts = self.parts.clone();
+        if vocabulary.style == Style::Affinity {
+            place = self.dealt(vocabulary, &mut parts).or(place);
+        }
         if let Some(Part::Name(name)) = parts.first_mut() {
             *name = vocabulary.name_of(name).to_owned();
         }
@@ -45,7 +48,35 @@ impl CellPath {
             Style::Brackets => brackets(&parts, place),
             Style::Parentheses => parentheses(&parts, place),
             Style::Calls => calls(&parts, place),
+            Style::Affinity => {
+                let place = place.map(|place| format!(" ({} {place})", vocabulary.place));
+                format!("{}{}", brackets(&parts, None), place.unwrap_or_default())
+            }
         }
+    }
+
+    /// The place of an element of an array that is dealt out; its subscripts become those of the program.
+    fn dealt(&self, vocabulary: &Vocabulary, parts: &mut Vec<Part>) -> Option<String> {
+        let [Part::Name(name), Part::Index(indices), ..] = parts.as_mut_slice() else {
+            return None;
+        };
+        let dealing = vocabulary.dealing(name)?;
+        let home = match (self.place, indices.as_slice()) {
+            (Some(place), [number]) => {
+                let home = i64::try_from(place.index()).unwrap_or(0);
+                *indices = dealing.subscripts(home, *number);
+                home
+            }
+            // One part has all.
+            (None, [number]) if dealing.extents.len() > 1 => {
+                *indices = dealing.subscripts(0, *number);
+                0
+            }
+            (_, indices) => dealing.place_of(indices),
+        };
+        let each: Vec<Part> = indices.iter().map(|index| Part::Index(vec![*index])).collect();
+        parts.splice(1..2, each);
+        Some(vocabulary.place_name(usize::try_from(home).unwrap_or(0)))
     }
 }
 

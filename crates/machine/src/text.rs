@@ -85,7 +85,7 @@ impl World<'_> {
             crate::TaskName::Spawned(_) => {
                 let number = self.numbers.as_ref().map_or(task, |numbers| numbers.get(task));
                 let several = self.model.places > 1;
-                Who::Spawned { number, at: several.then(|| self.place_of(task)) }
+                Who::Spawned { number, at: several.then(|| self.place_of(task)), by: None }
             }
         }
     }

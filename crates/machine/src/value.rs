@@ -43,8 +43,9 @@ pub enum Value {
 pub enum Who {
     /// It is there from the start, under this name.
     Entry(String),
-    /// Its number stays when others end; the place is there where a program has several.
-    Spawned { number: usize, at: Option<Place> },
+    /// Its number stays when others end; the place is there where a program has several. `by` is the call that made it,
+    /// where that says what it is.
+    Spawned { number: usize, at: Option<Place>, by: Option<String> },
 }
 
 impl Value {
@@ -55,7 +56,7 @@ impl Value {
             Value::Undefined => "undefined".to_owned(),
             Value::Integer(value) => value.to_string(),
             Value::Logical(value) => match (vocabulary.style, value) {
-                (Style::Brackets | Style::Calls, value) => value.to_string(),
+                (Style::Brackets | Style::Calls | Style::Affinity, value) => value.to_string(),
                 (Style::Parentheses, true) => ".true.".to_owned(),
                 (Style::Parentheses, false) => ".false.".to_owned(),
             },
@@ -93,10 +94,22 @@ impl Who {
     pub fn spelled(&self, vocabulary: &Vocabulary) -> String {
         match self {
             Who::Entry(name) => name.clone(),
-            Who::Spawned { number, at: None } => format!("{} {number}", vocabulary.task),
-            Who::Spawned { number, at: Some(place) } => {
-                let name = vocabulary.place_name(place.index());
-                format!("{} {number} at {} {name}", vocabulary.task, vocabulary.place)
+            Who::Spawned { number, at, by } => {
+                let (name, link) = match by {
+                    Some(by) => (format!("{by} ({number})"), "of"),
+                    // One word for both: this is not a task that the program knows.
+                    None if vocabulary.task == vocabulary.place => {
+                        (format!("helper {number}"), "of")
+                    }
+                    None => (format!("{} {number}", vocabulary.task), "at"),
+                };
+                match at {
+                    Some(place) => {
+                        let place = vocabulary.place_name(place.index());
+                        format!("{name} {link} {} {place}", vocabulary.place)
+                    }
+                    None => name,
+                }
             }
         }
     }

@@ -46,6 +46,12 @@ impl World<'_> {
         self.change_windows(|_, windows| windows.retain(|window| window.task != own));
     }
 
+    /// An object is no more.
+    pub(crate) fn forget_windows_of(&mut self, object: ObjectId) {
+        let of = |cell: Word| cell.as_ref().is_some_and(|(other, _)| other == object);
+        self.change_windows(|_, windows| windows.retain(|window| !of(window.cell)));
+    }
+
     /// A task has moved on, or ended: what it cannot read any more is forgotten.
     pub(crate) fn tidy_windows(&mut self, task: usize) {
         let own = Word::task(task);

@@ -448,18 +448,6 @@ impl<'m> World<'m> {
     pub fn cells(&self, object: ObjectId) -> &[Word] {
         self.objects[object.index()].words.get(1..).unwrap_or(&[])
     }
-
-    /// The named slots of a task's innermost frame with their values.
-    pub fn named_slots(&self, task: usize) -> impl Iterator<Item = (&str, Word)> {
-        let words = &self.tasks[task].words;
-        let base = if self.ended(task) { FRAMES } else { count(words, BASE) };
-        let proc = words.get(base + POSITION).map(|word| position(*word).proc);
-        let infos = proc.into_iter().flat_map(|proc| self.model.proc(proc).slots.pairs());
-        infos.filter_map(move |(slot, info)| {
-            let name = info.name.as_deref()?;
-            Some((name, *words.get(base + SLOTS + slot.index())?))
-        })
-    }
 }
 
 /// The frames of a stack, the innermost first; none when its task has ended.

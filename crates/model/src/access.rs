@@ -79,6 +79,12 @@ impl Access {
         set.insert(reach.0);
     }
 
+    /// Whether no cell is touched.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.reads.is_empty() && self.writes.is_empty()
+    }
+
     /// Adds all of `other`; whether that changed anything.
     pub fn union(&mut self, other: &Access) -> bool {
         let reads = self.reads.union(&other.reads);

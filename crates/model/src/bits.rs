@@ -25,6 +25,12 @@ impl BitSet {
 
     #[must_use]
     #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.blocks.iter().all(|block| *block == 0)
+    }
+
+    #[must_use]
+    #[inline]
     pub fn contains(&self, bit: u32) -> bool {
         let (block, mask) = Self::split(bit);
         self.blocks.get(block).is_some_and(|block| block & mask != 0)

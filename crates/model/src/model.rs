@@ -325,6 +325,20 @@ impl Model {
         self.procs.iter().any(|proc| proc.commutes || proc.adds.iter().next().is_some())
     }
 
+    /// Whether there are meetings, or tasks print.
+    #[must_use]
+    pub fn meets(&self) -> bool {
+        let prints = |proc: &Proc| proc.code.iter().any(|at| matches!(at.op, Op::Print { .. }));
+        self.procs.iter().any(|proc| proc.meeting || prints(proc))
+    }
+
+    /// Whether somebody may have to wait for others.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        let mut all = self.procs.iter().flat_map(|proc| &proc.code);
+        all.any(|at| matches!(at.op, Op::Await(_) | Op::GroupJoin { .. }))
+    }
+
     /// Whether tasks touch such objects at their homes only: what the language promises ([`Vocabulary::at_home`]).
     #[must_use]
     pub fn stays(&self, shape: &Shape) -> bool {

@@ -2,11 +2,14 @@
 //!
 //! A layer is shared out among the threads; what a layer is does not depend on how. The search stops
 //! at the end of the layer with the first finding.
+//!
+//! With [`crate::Strategy::Auto`], other ways are tried between layers (`scout.rs`).
 
 use crate::engine::Engine;
 use crate::expand::Expander;
 use crate::frontier::Frontier;
 use crate::outcome::{Outcome, Progress, Stop};
+use crate::scout::Scouts;
 use crate::store::Store;
 use crate::trace;
 use partita_machine::Failure;
@@ -35,6 +38,7 @@ pub(crate) fn explore(
     let mut depth = 0u64;
     let mut widest = 0;
     let mut stopped = None;
+    let mut scouts = Scouts::new(engine);
     while layer.iter().any(|part| !part.is_empty()) && stopped.is_none() {
         if let Some(enough) = engine.has_enough(&expanders) {
             stopped = Some(enough);
@@ -42,6 +46,11 @@ pub(crate) fn explore(
         }
         if depth >= engine.config.budget.depth {
             stopped = Some(Stop::Depth);
+            break;
+        }
+        scouts.between_layers(engine, progress, store.len(), started);
+        if scouts.enough(engine, depth, store.len(), started) {
+            stopped = Some(Stop::FirstFinding);
             break;
         }
         let (states, bytes) = layer
@@ -84,6 +93,7 @@ pub(crate) fn explore(
     let gate = Gate::new(engine, &store, progress, started, 0);
     let mut outcome = trace::finish(engine, &store, expanders, stopped, &gate, depth);
     outcome.peak_bytes += widest;
+    scouts.at_the_end(engine, progress, &mut outcome, started);
     Ok(outcome)
 }
 

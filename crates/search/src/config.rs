@@ -5,10 +5,26 @@ use std::time::Duration;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strategy {
+    /// Breadth-first; when that takes long, other ways are tried beside it (`scout.rs`).
+    Auto,
     Breadth,
     Depth,
     Random,
 }
+
+impl Strategy {
+    /// Whether states are expanded layer by layer.
+    #[must_use]
+    pub fn by_layers(self) -> bool {
+        match self {
+            Strategy::Auto | Strategy::Breadth => true,
+            Strategy::Depth | Strategy::Random => false,
+        }
+    }
+}
+
+/// So many states are visited before other ways are tried.
+pub const PATIENCE: u64 = 1 << 15;
 
 /// Each can be switched off; on and off give the same verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +44,12 @@ pub struct Reductions {
     pub place_locality: bool,
     /// Arrivals at a clock, and atomic sections that add to a cell, may change places with each other.
     pub commuting: bool,
+    /// Calls of a meeting may change places at its record, and what prints only with what prints may not. Part of `futures`.
+    pub kinds: bool,
+    /// Who waits for what nobody else can do has no future. Part of `ample`.
+    pub stuck: bool,
+    /// What others can do is found for all of them together: nobody passes a guard that none of them can open. Part of `futures`.
+    pub joint: bool,
     /// Pending operations as value sets. (Chosen by the memory model; here for the record.)
     pub value_sets: bool,
     /// Network cards move only when it matters.
@@ -47,6 +69,9 @@ impl Reductions {
         futures: true,
         place_locality: true,
         commuting: true,
+        kinds: true,
+        stuck: true,
+        joint: true,
         value_sets: true,
         lazy_nic: true,
         antichain: true,
@@ -60,12 +85,15 @@ impl Reductions {
         futures: false,
         place_locality: false,
         commuting: false,
+        kinds: false,
+        stuck: false,
+        joint: false,
         value_sets: false,
         lazy_nic: false,
         antichain: false,
         recorded_steps: false,
     };
-    pub const NAMES: [&'static str; 11] = [
+    pub const NAMES: [&'static str; 14] = [
         "local-steps",
         "local-cells",
         "live-locals",
@@ -73,6 +101,9 @@ impl Reductions {
         "futures",
         "place-locality",
         "commuting",
+        "kinds",
+        "stuck",
+        "joint",
         "value-sets",
         "lazy-nic",
         "antichain",
@@ -89,6 +120,9 @@ impl Reductions {
             "futures" => Some(&mut self.futures),
             "place-locality" => Some(&mut self.place_locality),
             "commuting" => Some(&mut self.commuting),
+            "kinds" => Some(&mut self.kinds),
+            "stuck" => Some(&mut self.stuck),
+            "joint" => Some(&mut self.joint),
             "value-sets" => Some(&mut self.value_sets),
             "lazy-nic" => Some(&mut self.lazy_nic),
             "antichain" => Some(&mut self.antichain),
@@ -120,6 +154,8 @@ impl Budget {
 #[derive(Clone, Debug)]
 pub struct Config {
     pub strategy: Strategy,
+    /// So many states are visited before [`Strategy::Auto`] tries other ways.
+    pub patience: u64,
     pub threads: usize,
     pub reductions: Reductions,
     pub budget: Budget,
@@ -142,6 +178,7 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             strategy: Strategy::Breadth,
+            patience: PATIENCE,
             threads: 1,
             reductions: Reductions::ALL,
             budget: Budget::UNLIMITED,

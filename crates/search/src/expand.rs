@@ -172,16 +172,28 @@ impl<'e, 'm> Expander<'e, 'm> {
             }
             // Who goes alone must be known before anything is stored: a state that was stored is
             // expanded.
-            if try_ample && !self.ample.asks_who_waits() && self.goes_alone(task) {
+            if try_ample && !self.ample.asks_who_waits() && self.goes_alone(task, 0) {
                 if self.store_offers(id, task, depth) {
                     return;
                 }
                 stored.push(task);
             }
         }
-        if try_ample && self.ample.asks_who_waits() {
+        let again = self.ample.asks_who_waits()
+            || (self.ample.gains_by_who_waits() && self.turns[..tasks].iter().any(Turn::waits));
+        if try_ample && again {
             for task in 0..tasks {
-                if self.goes_alone(task) {
+                if !stored.contains(&task) && self.goes_alone(task, tasks) {
+                    if self.store_offers(id, task, depth) {
+                        return;
+                    }
+                    stored.push(task);
+                }
+            }
+        }
+        if try_ample && stored.is_empty() && self.ample.asks_jointly() {
+            for task in 0..tasks {
+                if self.goes_alone_after_all(task, tasks) {
                     if self.store_offers(id, task, depth) {
                         return;
                     }
@@ -209,12 +221,20 @@ impl<'e, 'm> Expander<'e, 'm> {
         self.offered[task] = from..offers.len();
     }
 
-    /// Whether the task's steps need not be interleaved with anybody's.
-    fn goes_alone(&mut self, task: usize) -> bool {
-        let (turns, world) = (&self.turns, &self.world);
+    /// Whether the task's steps need not be interleaved with anybody's. The turns of so many tasks are known.
+    fn goes_alone(&mut self, task: usize, known: usize) -> bool {
+        let (turns, world) = (&self.turns[..], &self.world);
         let turn = &turns[task];
-        let waits = |other: usize| turns[other].waits_at_guard();
-        turn.is_quiet() && self.ample.independent(world, task, &turn.footprint, &waits)
+        let known = |other: usize| turns[..known].get(other);
+        turn.is_quiet() && self.ample.independent(world, task, &turn.footprint, &known)
+    }
+
+    /// The same, where all that the others can do together is looked at.
+    fn goes_alone_after_all(&mut self, task: usize, known: usize) -> bool {
+        let (turns, world) = (&self.turns[..], &self.world);
+        let turn = &turns[task];
+        let known = |other: usize| turns[..known].get(other);
+        turn.is_quiet() && self.ample.independent_of_all(world, task, &turn.footprint, &known)
     }
 
     /// Moves of the network cards; whether there were any.

@@ -25,12 +25,15 @@ mod outcome;
 mod random;
 mod recorded;
 mod report;
+mod scout;
+mod shorten;
 mod store;
+mod stuck;
 mod subsume;
 mod trace;
 
 pub use circle::Circle;
-pub use config::{Budget, Config, Reductions, Strategy};
+pub use config::{Budget, Config, PATIENCE, Reductions, Strategy};
 pub use engine::{Engine, Finals, LastLook};
 pub use future::local_cells;
 pub use growth::Growth;
@@ -49,7 +52,7 @@ use std::time::Instant;
 pub fn explore(engine: &Engine<'_>, progress: &Progress) -> Result<Outcome, Failure> {
     let started = Instant::now();
     let mut outcome = match engine.config.strategy {
-        Strategy::Breadth => breadth::explore(engine, progress, started)?,
+        Strategy::Auto | Strategy::Breadth => breadth::explore(engine, progress, started)?,
         Strategy::Depth => depth::explore(engine, progress, started)?,
         Strategy::Random => random::explore(engine, progress, started)?,
     };

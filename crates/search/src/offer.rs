@@ -55,7 +55,7 @@ impl Expander<'_, '_> {
                 self.world.load(&self.state);
             }
         }
-        let breadth = self.engine.config.strategy == crate::Strategy::Breadth;
+        let breadth = self.engine.config.strategy.by_layers();
         inserted.new || (breadth && inserted.ahead)
     }
 

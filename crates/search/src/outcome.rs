@@ -118,6 +118,10 @@ pub struct Outcome {
     /// Failing steps whose code is allowed: those executions were not followed further.
     pub excused: u64,
     pub rounds: Rounds,
+    /// How often other ways were tried beside the layers.
+    pub scouts: u32,
+    /// The finding is one of theirs.
+    pub scouted: bool,
     /// What its states are like, when a budget ended it.
     pub growth: Option<crate::Growth>,
     /// What some execution ran.

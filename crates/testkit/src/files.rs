@@ -79,6 +79,30 @@ pub fn load_facing(
     }
 }
 
+/// A program of several files of this machine, the main one first, on one place.
+///
+/// # Errors
+/// The first error message of the front end, validator or lowering, with its line.
+pub fn load_files(files: &[PathBuf], define: &[String]) -> Result<Loaded, String> {
+    load_request(Request {
+        files: files.to_vec(),
+        definitions: define.to_vec(),
+        ..Request::default().places(1)
+    })
+}
+
+/// What the command would load.
+///
+/// # Errors
+/// The first error message of the front end, validator or lowering, with its line.
+pub fn load_request(request: Request) -> Result<Loaded, String> {
+    let mut sources = SourceMap::new();
+    match Driver::default().load(&request, &mut sources) {
+        Ok(found) => Ok(Loaded { sources, model: found.model }),
+        Err(found) => Err(first_error(&sources, &found)),
+    }
+}
+
 /// An error of the front end, validator or lowering.
 #[derive(Debug)]
 pub struct Refusal {

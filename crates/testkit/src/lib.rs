@@ -17,6 +17,7 @@
 pub mod algorithms;
 pub mod expect;
 pub mod files;
+pub mod growth;
 pub mod harness;
 pub mod loops;
 pub mod mutants;

@@ -6,12 +6,14 @@
 //! - [`answer`]: the verdict, the codes and the outputs, from the JSON that `partita` prints.
 //! - [`compare`]: whether two outputs are the same.
 //! - [`judge`]: the rules.
+//! - [`gcc`]: C programs, compiled with sanitizers and run.
 //!
 //! A run shows some of what can happen, never all of it. So a run can contradict Partita, but only
 //! the header can demand that something is found.
 
 pub mod answer;
 pub mod compare;
+pub mod gcc;
 pub mod header;
 pub mod judge;
 pub mod real;

@@ -8,6 +8,7 @@
 #![expect(clippy::panic, reason = "a generated text that does not read is a fault of this file")]
 
 mod barriers;
+pub mod c;
 pub mod chapel;
 mod control;
 pub mod fortran;
@@ -19,6 +20,7 @@ mod rng;
 mod shared;
 mod shrink;
 mod spawning;
+mod ways;
 mod weak;
 pub mod x10;
 
@@ -26,6 +28,7 @@ use partita_source::FileId;
 use partita_tree::Program;
 pub(crate) use rng::Rng;
 pub use shrink::shrink;
+pub use ways::{WAYS, Way};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flavour {
@@ -47,6 +50,8 @@ pub enum Flavour {
     Relaxed,
     /// References to what is made at run time. The naive explorer does not know them.
     References,
+    /// One way to synchronise.
+    Way(Way),
 }
 
 /// Those that the naive explorer knows.
@@ -68,7 +73,8 @@ pub const FLAVOURS: [Flavour; 8] = [
 #[must_use]
 pub fn program(seed: u64, flavour: Flavour) -> Program {
     let text = text(seed, flavour);
-    let (program, diagnostics) = partita_tree::text::read(FileId(0), &text);
+    let library = partita_driver::Languages::standard().library();
+    let (program, diagnostics) = partita_tree::text::read_with(&library, FileId(0), &text);
     if !diagnostics.is_empty() {
         panic!("seed {seed} of {flavour:?} does not read: {diagnostics:?}\n{text}");
     }
@@ -89,6 +95,7 @@ pub fn text(seed: u64, flavour: Flavour) -> String {
         Flavour::Memory => memory::text(&mut rng),
         Flavour::Relaxed => relaxed::text(&mut rng),
         Flavour::References => references::text(&mut rng),
+        Flavour::Way(way) => ways::text(&mut rng, way),
     }
 }
 
@@ -131,6 +138,7 @@ mod tests {
         mixed(Flavour::Control, Memory::Sc);
         mixed(Flavour::Barriers, Memory::Sc);
         mixed(Flavour::Weak, Memory::Sc);
+        WAYS.into_iter().for_each(|way| mixed(Flavour::Way(way), Memory::Sc));
         // Nearly all of them race; what else goes wrong is compared all the same.
         let (_, complete, _) = sample(Flavour::Relaxed, Memory::Upc, 120);
         assert!(complete >= 108, "{complete} of 120 within the budget");
@@ -138,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_seed_gives_one_program() {
-        for flavour in FLAVOURS {
+        for flavour in FLAVOURS.into_iter().chain(WAYS.map(Flavour::Way)) {
             assert_eq!(text(7, flavour), text(7, flavour));
             assert_ne!(text(7, flavour), text(8, flavour));
         }
@@ -147,7 +155,7 @@ mod tests {
     #[test]
     #[ignore = "a measurement: which findings the flavours give"]
     fn which_codes() {
-        for flavour in FLAVOURS {
+        for flavour in FLAVOURS.into_iter().chain(WAYS.map(Flavour::Way)) {
             let memory = match flavour {
                 Flavour::Remote => Memory::Rma,
                 Flavour::Relaxed => Memory::Upc,
@@ -157,7 +165,8 @@ mod tests {
                 | Flavour::Barriers
                 | Flavour::Weak
                 | Flavour::Memory
-                | Flavour::References => Memory::Sc,
+                | Flavour::References
+                | Flavour::Way(_) => Memory::Sc,
             };
             let options = Options { memory, places: 2, max_states: 20_000, pending: 2 };
             let mut codes = std::collections::BTreeMap::<String, usize>::new();
@@ -184,7 +193,8 @@ mod tests {
                     | Flavour::Barriers
                     | Flavour::Weak
                     | Flavour::Memory
-                    | Flavour::References => memory == Memory::Sc,
+                    | Flavour::References
+                    | Flavour::Way(_) => memory == Memory::Sc,
                 };
                 if !own {
                     continue;

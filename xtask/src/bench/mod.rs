@@ -4,7 +4,10 @@
 //! full run writes `docs/benchmarks.md` and its plots; with `--quick` or `--model` the page is
 //! printed instead, so that a part never replaces the whole. Runs go one after the other, and
 //! numbers are those of a single run each: differences of a few per cent mean nothing.
+//!
+//! `cargo xtask bench growth` measures how states grow with places and tasks instead ([`growth`]).
 
+mod growth;
 pub(crate) mod machine;
 pub(crate) mod measure;
 mod models;
@@ -34,6 +37,12 @@ const PENDING: u32 = 2;
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Options {
+    /// How states grow with places and tasks, instead: writes docs/growth.md
+    #[arg(value_enum)]
+    what: Option<What>,
+    /// A program to measure, instead of a release that is built for it
+    #[arg(long, value_name = "PATH")]
+    program: Option<PathBuf>,
     /// Only small sizes; under two minutes
     #[arg(long)]
     quick: bool,
@@ -42,7 +51,15 @@ pub(crate) struct Options {
     model: Vec<String>,
 }
 
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum What {
+    Growth,
+}
+
 pub(crate) fn run(options: &Options) -> Result<(), String> {
+    if let Some(What::Growth) = options.what {
+        return growth::run(options.program.as_deref(), options.quick);
+    }
     let chosen = choose(&options.model)?;
     needs::provide_packages()?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

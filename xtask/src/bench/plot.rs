@@ -41,6 +41,9 @@ pub(crate) struct Quantity {
 pub(crate) const SECONDS: Quantity =
     Quantity { name: "seconds, one thread", floor: 1e-3, least_top: 1.0, label: seconds_label };
 
+pub(crate) const STATES: Quantity =
+    Quantity { name: "states", floor: 1.0, least_top: 1_000.0, label: count_label };
+
 pub(crate) const TRANSITIONS: Quantity =
     Quantity { name: "transitions", floor: 100.0, least_top: 10_000.0, label: count_label };
 

@@ -180,16 +180,47 @@ impl World<'_> {
         let live = self.live(object, node)?;
         let (at, spot) = self.one_cell(&live, at, kind, node)?;
         if let Some(spot) = spot {
+            if self.delays && self.is_relaxed(run, object, FIRST_CELL + spot.cell) {
+                self.before_bytes(run, object, FIRST_CELL + spot.cell, node)?;
+            }
             let word = self.read_defined(run, object, FIRST_CELL + spot.cell, node)?;
             return Ok(seen(word, spot.kind, kind));
         }
         self.ask_bytes(run, &live, at, kind.size(), false, node)?;
         let word = self.look(&live, at, kind, node)?;
         if word.is_undefined() {
-            let unset = Mishap::ReadBeforeSet { name: self.name_at(object, i64::from(at)) };
-            return Err(Failure::new(Code::UninitializedRead, node, unset).into());
+            return Err(self.unset_bytes(&live, at, kind, node));
         }
         Ok(word)
+    }
+
+    /// Nobody set them, or they may have been set and are nobody's: padding has no cells.
+    #[cold]
+    fn unset_bytes(&self, live: &Live<'_>, at: u32, kind: Kind, node: NodeId) -> Halt {
+        if (at..at + kind.size()).all(|byte| live.spot(byte).is_none()) {
+            let object = self.object_name(live.object);
+            return wrong(Code::Unsupported, node, MemoryFault::Padding { object });
+        }
+        let unset = Mishap::ReadBeforeSet { name: self.name_at(live.object, i64::from(at)) };
+        Failure::new(Code::UninitializedRead, node, unset).into()
+    }
+
+    /// The cell that a relaxed load is from; none of all other loads.
+    pub(super) fn relaxed_cell(
+        &self,
+        run: &Run,
+        site: &Site,
+        kind: Kind,
+        node: NodeId,
+    ) -> Result<Option<(ObjectId, u32)>, Halt> {
+        if !self.delays {
+            return Ok(None);
+        }
+        let (object, at) = self.locate(run.task, site, node)?;
+        let live = self.live(object, node)?;
+        let spot = self.one_cell(&live, at, kind, node)?.1.filter(|spot| spot.kind == kind);
+        let cell = spot.map(|spot| (object, FIRST_CELL + spot.cell));
+        Ok(cell.filter(|(object, offset)| self.is_relaxed(run, *object, *offset)))
     }
 
     pub(super) fn poke(
@@ -218,9 +249,12 @@ impl World<'_> {
             let word = fit(value, spot.kind, node)?;
             let offset = FIRST_CELL + spot.cell;
             self.access(run, object, offset, true, node)?;
-            return self.write(object, offset, word);
+            return self.store_cell(run, object, offset, word);
         }
         let word = fit(value, kind, node)?;
+        if self.delays {
+            self.ask_bytes(run, &live, at, kind.size(), true, node)?;
+        }
         let mut changes = Vec::new();
         self.place_word(&live, at, kind, word, &mut changes, node)?;
         self.change(run, object, &changes, node)
@@ -244,13 +278,14 @@ impl World<'_> {
         write: bool,
         node: NodeId,
     ) -> Result<(), Halt> {
-        if !self.is_shared(live.object) {
+        if !self.is_shared(live.object) && !self.delays {
             return Ok(());
         }
         let mut byte = at;
         while byte < at.saturating_add(bytes) {
             match live.spot(byte) {
                 Some(spot) => {
+                    self.before_bytes(run, live.object, FIRST_CELL + spot.cell, node)?;
                     self.access(run, live.object, FIRST_CELL + spot.cell, write, node)?;
                     byte = spot.start + spot.kind.size();
                 }
@@ -271,7 +306,7 @@ impl World<'_> {
         for (offset, _) in changes {
             self.access(run, object, *offset, true, node)?;
         }
-        changes.iter().try_for_each(|(offset, word)| self.write(object, *offset, *word))
+        changes.iter().try_for_each(|(offset, word)| self.store_cell(run, object, *offset, *word))
     }
 
     /// What a cell holds.
@@ -399,6 +434,7 @@ impl World<'_> {
             let mut own: Bytes = if all {
                 [None; 8]
             } else {
+                self.not_in_part(live.object, FIRST_CELL + spot.cell, node)?;
                 let word = self.cell_word(live.object, spot);
                 bytes_of(word, spot.kind).map_err(|Whole| self.not_apart(word, live, byte, node))?
             };

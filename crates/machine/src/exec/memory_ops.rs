@@ -57,7 +57,12 @@ impl World<'_> {
         let home = self.place(task, None, node)?;
         let bytes = self.whole(task, bytes, node)?;
         let shape = self.model.layouts[layout].shape;
-        let words = self.fresh_memory(shape, bytes, false, (home, false), node)?;
+        // Where stores are delayed, others may see an object before what was stored in it.
+        let heap = matches!(
+            self.model.shapes[shape].kind,
+            ShapeKind::Memory(MemoryShape { lifetime: Lifetime::Heap, .. })
+        );
+        let words = self.fresh_memory(shape, bytes, false, (home, heap && self.delays), node)?;
         Ok(Word::pointer(self.add_object(&words), 0))
     }
 
@@ -119,7 +124,7 @@ impl World<'_> {
                 let bytes = count(self, 1)?;
                 let shape = described(self.objects[object.index()].words[0]);
                 let home = self.place(task, None, node)?;
-                let words = self.fresh_memory(shape, bytes, false, (home, false), node)?;
+                let words = self.fresh_memory(shape, bytes, false, (home, self.delays), node)?;
                 return Ok(Word::pointer(self.add_object(&words), 0));
             }
             MemoryOp::Parts => {
@@ -200,8 +205,10 @@ impl World<'_> {
         if words.get(1 + STATE as usize) != Some(&ALIVE) {
             return Ok(());
         }
+        let length = words.len();
+        self.before_end(run.task, object, node)?;
         if self.is_shared(object) {
-            let end = u32::try_from(words.len()).unwrap_or(u32::MAX) - 1;
+            let end = u32::try_from(length).unwrap_or(u32::MAX) - 1;
             for offset in STATE..end {
                 self.access(run, object, offset, true, node)?;
             }
@@ -249,6 +256,9 @@ impl World<'_> {
         self.writable(&target, node)?;
         self.no_pointer_cut(&target, to, size, node)?;
         self.no_pointer_cut(&source, from, size, node)?;
+        if let Some(pairs) = self.relaxed_pairs(run, (&target, to), (&source, from), size) {
+            return self.copy_cells(run, (target.object, source.object), &pairs, node);
+        }
         let mut changes: Vec<Change> = Vec::new();
         let mut done = 0;
         while done < size {
@@ -289,11 +299,43 @@ impl World<'_> {
             }
         }
         let (source, target) = (source.object, target.object);
-        if self.is_shared(source) {
+        if self.is_shared(source) || self.delays {
             let live = self.live(source, node)?;
             self.ask_bytes(run, &live, from, size, false, node)?;
         }
         self.change(run, target, &changes, node)
+    }
+
+    /// The cells of a copy, to and from, where they line up and accesses may be delayed.
+    fn relaxed_pairs(
+        &self,
+        run: &Run,
+        (target, to): (&Live<'_>, u32),
+        (source, from): (&Live<'_>, u32),
+        size: u32,
+    ) -> Option<Vec<(u32, u32)>> {
+        if !self.delays {
+            return None;
+        }
+        let (mut pairs, mut done, mut relaxed) = (Vec::new(), 0, false);
+        while done < size {
+            let Some(spot) = target.spot(to + done) else {
+                done += 1;
+                continue;
+            };
+            let other = source.spot(from + done)?;
+            let starts = spot.start == to + done && other.start == from + done;
+            let whole = spot.kind.size();
+            if !starts || spot.kind != other.kind || done + whole > size {
+                return None;
+            }
+            let pair = (FIRST_CELL + spot.cell, FIRST_CELL + other.cell);
+            relaxed |= self.is_relaxed(run, target.object, pair.0)
+                || self.is_relaxed(run, source.object, pair.1);
+            pairs.push(pair);
+            done += whole;
+        }
+        relaxed.then_some(pairs)
     }
 
     fn fill_bytes(

@@ -176,8 +176,15 @@ impl World<'_> {
                 self.set(task, *dst, copy);
             }
             Op::Peek { dst, kind, at } => {
-                let value = self.peek(run, at, *kind, node)?;
-                self.set(task, *dst, value);
+                if let Some(cell) = self.relaxed_cell(run, at, *kind, node)? {
+                    self.load_cell(run, *dst, cell, loc, node)?;
+                } else {
+                    let value = self.peek(run, at, *kind, node)?;
+                    if self.delays {
+                        self.forget_load(task, self.slot_word(task, *dst));
+                    }
+                    self.set(task, *dst, value);
+                }
             }
             Op::Poke { at, kind, value, int } => self.poke(run, (at, *kind), *value, *int, node)?,
             Op::Point { dst, at } => {
@@ -307,6 +314,9 @@ impl World<'_> {
                         self.ask(run, true, false)?;
                     }
                     self.did_strictly(run);
+                    if run.glue == 0 {
+                        self.note_arrival_at_meeting(task);
+                    }
                     self.header.edit()[OWNER] = Word::task(task);
                     self.header.edit()[OWNER_DEPTH] = Word::index(1);
                 }

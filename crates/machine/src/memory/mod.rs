@@ -21,7 +21,9 @@ pub use exact::Exact;
 pub use sc::Sc;
 pub use sets::{Sets, includes, signature};
 pub use upc::Upc;
-pub(crate) use upc::{cell_of, is_store, load, redirect, sort, store, target_of};
+pub(crate) use upc::{
+    cell_of, copied_to, copy, is_store, issued_at, load, redirect, sort, store, target_of,
+};
 
 use crate::footprint::Need;
 use crate::step::Run;

@@ -10,7 +10,7 @@
 //! [`crate::delay`]; the values a cell has had lie in the segment `sets` ([`crate::window`]).
 //!
 //! An entry is a store (kind `Put`, to be written: target cell and value) or a load (kind `Get`, to be
-//! read: source cell, and as target the index of the slot among the words of its task). The entries of a
+//! read: source cell, and as target the index of the slot among the words of its task, or a cell that it is copied to). The entries of a
 //! task and cell stand in program order, loads between two stores by their slots; the rest is sorted.
 //!
 //! While a task is in an atomic section, only what is its own takes effect: a section is one moment.
@@ -84,6 +84,10 @@ impl Memory for Upc {
             return world.write(object, offset, entry[VALUE]);
         }
         let value = world.read(object, offset);
+        if let Some(to) = copied_to(&entry) {
+            world.acting = task;
+            return world.copy_arrives(task, &entry, to, value);
+        }
         world.deliver(task, &entry, value);
         Ok(())
     }
@@ -111,6 +115,25 @@ pub(crate) fn load(task: usize, statement: Position, cell: Word, to: usize) -> [
     words[SOURCE] = cell;
     words[TARGET] = Word::index(to);
     words
+}
+
+/// A relaxed load of a copy: its value goes to another cell.
+pub(crate) fn copy(task: usize, statement: Position, cell: Word, to: Word) -> [Word; ENTRY] {
+    let mut words = fresh(task, statement);
+    words[KIND] = kind_word(Kind::Get, Phase::Read);
+    words[SOURCE] = cell;
+    words[TARGET] = to;
+    words
+}
+
+/// The cell that a pending load copies to.
+pub(crate) fn copied_to(entry: &[Word; ENTRY]) -> Option<Word> {
+    (!is_store(entry) && entry[TARGET].tag == Tag::Ref).then_some(entry[TARGET])
+}
+
+/// Where a pending access was issued.
+pub(crate) fn issued_at(entry: &[Word; ENTRY]) -> Position {
+    Position::from_bits(entry[STATEMENT].bits)
 }
 
 fn fresh(task: usize, statement: Position) -> [Word; ENTRY] {

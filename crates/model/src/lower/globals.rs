@@ -10,6 +10,9 @@ use crate::{
 };
 use partita_tree::{EntryPlace, Expr, ExprKind, Name, Style, Variable};
 
+/// Elements of an array that a machine makes.
+const MOST_ELEMENTS: usize = 1 << 24;
+
 impl<'a> Lowerer<'a> {
     pub(super) fn globals(&mut self) {
         for config in &self.program.configs {
@@ -151,12 +154,19 @@ impl<'a> Lowerer<'a> {
         let size = match &self.model.layouts[layout].body {
             crate::LayoutBody::Array { bounds, element: Init::Word(_) } => bounds
                 .iter()
-                .map(|(low, high)| usize::try_from(high - low + 1).unwrap_or(0))
-                .product(),
+                .map(|(low, high)| {
+                    let extent = high.saturating_sub(*low).saturating_add(1);
+                    usize::try_from(extent).unwrap_or(0)
+                })
+                .fold(1_usize, usize::saturating_mul),
             crate::LayoutBody::Fields(_)
             | crate::LayoutBody::Array { .. }
             | crate::LayoutBody::Memory { .. } => 0,
         };
+        if size > MOST_ELEMENTS {
+            // The machine refuses to make it, by its name and number.
+            return Vec::new();
+        }
         let items: Vec<Word> = if input_of(init).is_some() {
             vec![Word::UNKNOWN; size]
         } else if let partita_tree::ExprKind::List { items } = &init.kind {
@@ -201,14 +211,15 @@ impl<'a> Lowerer<'a> {
         self.name_entries();
     }
 
-    /// A task is called by its place where every place has one task and no task spawns another.
+    /// A task is called by its place where every place has one from the start, and no others come or these are operations.
     fn name_entries(&mut self) {
         let counts = |place: Place, entries: &Table<EntryId, EntryTask>| {
             entries.iter().filter(|entry| entry.place == place).count()
         };
         let numbered = self.model.vocabulary.style == Style::Parentheses;
+        let operations = self.model.vocabulary.task == "operation";
         let by_place = !self.model.vocabulary.names_tasks
-            && !self.model.has_spawn
+            && (!self.model.has_spawn || operations)
             && (self.model.places > 1 || numbered)
             && self.model.entries.iter().all(|entry| counts(entry.place, &self.model.entries) == 1);
         let entries = self.model.entries.clone();

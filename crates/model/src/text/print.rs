@@ -7,7 +7,7 @@ use crate::{
 };
 use partita_source::Code;
 use partita_tree::text::{print_type, quote, quote_name};
-use partita_tree::{IntType, NodeId, Style, Type, Vocabulary};
+use partita_tree::{Dealing, IntType, NodeId, Style, Type, Vocabulary};
 use std::fmt::Display;
 
 /// The text form of a model.
@@ -142,6 +142,7 @@ impl Printer {
             at_home,
             rules,
             called,
+            dealt,
         } = vocabulary;
         self.line(0, &format!("language {}", quoted(language)));
         let mut words = format!("place {} from {first_place}", quoted(place));
@@ -160,6 +161,7 @@ impl Printer {
             Style::Brackets => {}
             Style::Parentheses => self.line(0, "style parentheses"),
             Style::Calls => self.line(0, "style calls"),
+            Style::Affinity => self.line(0, "style affinity"),
         }
         for (is, what) in [
             (*output_each, "output each"),
@@ -177,6 +179,11 @@ impl Printer {
         }
         for (tree, program) in called {
             self.line(0, &format!("calls {} {}", quoted(tree), quoted(program)));
+        }
+        for Dealing { name, block, places, extents } in dealt {
+            let extents: Vec<String> = extents.iter().map(ToString::to_string).collect();
+            let numbers = format!("{block} {places} {}", extents.join(" "));
+            self.line(0, &format!("deals {} {numbers}", quoted(name)));
         }
     }
 

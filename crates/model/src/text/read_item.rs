@@ -10,7 +10,7 @@ use crate::{
     StaticObject, Storage, Word,
 };
 use partita_source::{FileId, Span};
-use partita_tree::{Name, Style};
+use partita_tree::{Dealing, Name, Style};
 
 /// A line of the head, after its first word; `false` when no such line starts with this word.
 pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<bool> {
@@ -36,6 +36,7 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
                 ("brackets", Style::Brackets),
                 ("parentheses", Style::Parentheses),
                 ("calls", Style::Calls),
+                ("affinity", Style::Affinity),
             ];
             model.vocabulary.style = line.one_of("a style", &styles)?;
         }
@@ -62,6 +63,15 @@ pub(super) fn head(line: &mut Line<'_>, model: &mut Model, first: &str) -> Read<
         "calls" => {
             let called = (line.text()?.into(), line.text()?.into());
             model.vocabulary.called.push(called);
+        }
+        "deals" => {
+            let name = line.text()?.into();
+            let (block, places) = (line.number()?, line.number()?);
+            let mut extents = Vec::new();
+            while !line.is_over() {
+                extents.push(line.number()?);
+            }
+            model.vocabulary.dealt.push(Dealing { name, block, places, extents });
         }
         "rule" => {
             let rule = (code(line)?, line.text()?);

@@ -212,17 +212,18 @@ impl Run<'_, '_> {
     }
 
     fn touch_cell(&mut self, cell: CellId, write: bool) {
-        if !write {
-            return self.effects.reads.push(cell);
-        }
-        self.effects.writes.push(cell);
         let meets = self
             .stack
             .frames
             .last()
             .and_then(|frame| self.facts.slices[frame.proc].meets_at(&frame.slots));
-        if meets != Some(self.facts.cells.place(cell).0) {
-            self.effects.outside.push(cell);
+        let own = meets.is_some_and(|object| object == self.facts.cells.place(cell).0);
+        let effects = &mut self.effects;
+        match (own, write) {
+            (false, false) => effects.reads.push(cell),
+            (false, true) => effects.writes.push(cell),
+            (true, false) => effects.own_reads.push(cell),
+            (true, true) => effects.own_writes.push(cell),
         }
     }
 

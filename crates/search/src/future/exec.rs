@@ -9,9 +9,9 @@
 use super::address::{Fails, Objects, Target};
 use super::cells::{CellId, StaticCells};
 use super::graph::{MadeAccess, ObjectAccess};
-use super::meetings::Meetings;
+use super::meetings::{ArrivalId, Meetings};
 use super::refs::Contents;
-use super::slice::Slice;
+use super::slice::{Slice, Stage};
 use super::value::{Frame, Stack, Value};
 use partita_machine::arith;
 use partita_model::access::{EVERYTHING, Reach};
@@ -48,8 +48,15 @@ pub(crate) struct Facts<'m> {
 pub(crate) struct Effects {
     pub(crate) reads: Vec<CellId>,
     pub(crate) writes: Vec<CellId>,
-    /// Writes other than those of a meeting to its own record.
-    pub(crate) outside: Vec<CellId>,
+    /// What a call of a meeting touches of its own record.
+    pub(crate) own_reads: Vec<CellId>,
+    pub(crate) own_writes: Vec<CellId>,
+    /// How it comes to meetings.
+    pub(crate) arrivals: Vec<ArrivalId>,
+    /// It may print, or end everybody.
+    pub(crate) speaks: bool,
+    /// It begins with a guard.
+    pub(crate) guarded: bool,
     /// Accesses of which only the class is known.
     pub(crate) rest: Access,
     /// The same, to objects made at run time only.
@@ -57,6 +64,14 @@ pub(crate) struct Effects {
     /// The same, to any objects at a place.
     pub(crate) near: MadeAccess,
     pub(crate) objects: Vec<ObjectAccess>,
+}
+
+impl Effects {
+    /// How many accesses there are.
+    pub(crate) fn touched(&self) -> usize {
+        let own = self.own_reads.len() + self.own_writes.len();
+        self.reads.len() + self.writes.len() + own + self.objects.len()
+    }
 }
 
 /// Where a run goes on. With a meeting: only once it lets the task go.
@@ -85,7 +100,12 @@ pub(crate) struct Run<'r, 'm> {
     pub(super) effects: Effects,
     /// The tasks that it makes: what they do belongs to its future.
     children: Vec<Stack>,
+    /// What cells hold, where nothing happens in between.
+    now: Option<Now<'r>>,
 }
+
+/// What the cells of the state that is asked about hold.
+pub(crate) type Now<'r> = &'r dyn Fn(ObjectId, u32) -> Option<Word>;
 
 impl<'r, 'm> Run<'r, 'm> {
     /// Runs a stack to the next heads.
@@ -96,7 +116,7 @@ impl<'r, 'm> Run<'r, 'm> {
         stack: Stack,
     ) -> (Effects, Vec<Next>) {
         let (effects, children) = (Effects::default(), Vec::new());
-        let mut run = Run { facts, meetings, coarse, sums, stack, effects, children };
+        let mut run = Run { facts, meetings, coarse, sums, stack, effects, children, now: None };
         let mut next = Vec::new();
         run.go(&mut next);
         next.extend(run.children.drain(..).map(|child| (child, None)));
@@ -104,6 +124,46 @@ impl<'r, 'm> Run<'r, 'm> {
             stack.forget_dead(&facts.model.procs, &facts.slices);
         }
         (run.effects, next)
+    }
+
+    /// The cells that a guard reads which a stack is about to come to, if it is closed as things are `now`. `None` when it may
+    /// be open, or rests on something else.
+    pub(crate) fn closed_guard(
+        facts: &'r Facts<'m>,
+        meetings: &'r mut Meetings,
+        now: Now<'r>,
+        stack: Stack,
+    ) -> Option<Vec<CellId>> {
+        let (effects, children, now) = (Effects::default(), Vec::new(), Some(now));
+        let (coarse, sums) = (false, true);
+        let mut run = Run { facts, meetings, coarse, sums, stack, effects, children, now };
+        for _ in 0..MAX_RUN {
+            let frame = run.stack.frames.last()?;
+            let (proc, loc) = (frame.proc, frame.loc);
+            let instr = facts.model.procs[proc].code.get(loc)?;
+            if let Op::Await(cond) = &instr.op {
+                let Effects { reads, own_reads, rest, made, near, objects, .. } = &run.effects;
+                let known = rest.is_empty()
+                    && *made == MadeAccess::default()
+                    && *near == MadeAccess::default()
+                    && objects.is_empty();
+                let closed = known && run.get(*cond) == Value::Known(Word::FALSE);
+                return closed.then(|| reads.iter().chain(own_reads).copied().collect());
+            }
+            match run.operation(instr) {
+                Ok(Flow::Next) => run.move_to(loc.next()),
+                Ok(Flow::To(target)) => run.move_to(target),
+                Ok(Flow::Set | Flow::Met(None)) => {}
+                Ok(Flow::Call(callees, dst, args)) => {
+                    let [callee] = callees[..] else { return None };
+                    let frame = run.enter(callee, dst, &args)?;
+                    run.move_to(loc.next());
+                    run.stack.frames.push(frame);
+                }
+                Ok(Flow::Met(Some(_)) | Flow::Many(_)) | Err(Fails) => return None,
+            }
+        }
+        None
     }
 
     fn go(&mut self, next: &mut Vec<Next>) {
@@ -161,6 +221,7 @@ impl<'r, 'm> Run<'r, 'm> {
 
     /// A call that is not followed: the static summaries say what may be done in it, and it may throw.
     fn sum_up(&mut self, callees: &[ProcId], dst: Option<Slot>, next: &mut Vec<Next>) {
+        self.effects.speaks = true;
         for callee in callees {
             if let Some(entry) = self.facts.model.proc(*callee).future.get(Loc::START) {
                 self.effects.rest.union(&entry.elsewhere());
@@ -248,10 +309,10 @@ impl<'r, 'm> Run<'r, 'm> {
     fn operation(&mut self, instr: &Instr) -> Result<Flow, Fails> {
         let node = instr.node;
         match &instr.op {
+            Op::AtomicEnter => self.arrive(),
+            Op::GlueBegin { guard, .. } => self.effects.guarded |= *guard,
             Op::Nop
-            | Op::AtomicEnter
             | Op::AtomicLeave
-            | Op::GlueBegin { .. }
             | Op::GlueEnd
             | Op::Await(_)
             | Op::Assert { .. }
@@ -484,6 +545,7 @@ impl<'r, 'm> Run<'r, 'm> {
                 return Ok(self.leave(value));
             }
             Op::Print { to, items } => {
+                self.effects.speaks = true;
                 for item in items {
                     if let Some(reach) = item.array {
                         self.whole(item.value, reach, false)?;
@@ -494,7 +556,12 @@ impl<'r, 'm> Run<'r, 'm> {
                     OutputTo::Text { dst, .. } => self.set(*dst, Value::Unknown),
                 }
             }
-            Op::Stop | Op::StopAll => {
+            Op::StopAll => {
+                self.effects.speaks = true;
+                self.stack.frames.clear();
+                return Ok(Flow::Set);
+            }
+            Op::Stop => {
                 self.stack.frames.clear();
                 return Ok(Flow::Set);
             }
@@ -558,6 +625,21 @@ impl<'r, 'm> Run<'r, 'm> {
         Ok(Flow::Next)
     }
 
+    /// Notes how the task comes to a meeting, if that is the section that it enters.
+    fn arrive(&mut self) {
+        let Some(frame) = self.stack.frames.last() else { return };
+        let slice = &self.facts.slices[frame.proc];
+        if slice.stage(frame.loc) == Some(Stage::After) {
+            return;
+        }
+        if let Some(object) = slice.meets_at(&frame.slots) {
+            let params = self.facts.model.procs[frame.proc].params;
+            let with = (1..params).map(|slot| frame.get(slice, Slot(slot))).collect();
+            let arrival = self.meetings.arrival(object, with);
+            self.effects.arrivals.push(arrival);
+        }
+    }
+
     /// Whether the operation at hand adds to a cell, and such accesses are not wanted.
     fn is_left_out(&self) -> bool {
         let adds = |frame: &Frame| self.facts.model.proc(frame.proc).adds.contains(frame.loc.0);
@@ -573,10 +655,14 @@ impl<'r, 'm> Run<'r, 'm> {
     fn loaded(&self, from: &Target) -> Value {
         let Facts { cells, contents, statics, .. } = self.facts;
         match from {
-            Target::One(cell) => match cells.constant(*cell) {
-                Some(word) => Value::of(word, *statics),
-                None => contents.of_cell(cells, *cell),
-            },
+            Target::One(cell) => {
+                let (object, offset) = cells.place(*cell);
+                let now = self.now.and_then(|now| now(object, offset));
+                match cells.constant(*cell).or(now) {
+                    Some(word) => Value::of(word, *statics),
+                    None => contents.of_cell(cells, *cell),
+                }
+            }
             Target::Several(several) => {
                 let mut values = several.iter().map(|cell| contents.of_cell(cells, *cell));
                 let first = values.next().unwrap_or(Value::Unknown);

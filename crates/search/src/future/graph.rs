@@ -33,8 +33,15 @@ const MAX_FAILURES: u32 = 5;
 pub(crate) struct Touched {
     pub(crate) reads: BitSet,
     pub(crate) writes: BitSet,
-    /// Writes other than those of a meeting to its own record.
-    pub(crate) outside: BitSet,
+    /// What calls of meetings touch of their own records.
+    pub(crate) own_reads: BitSet,
+    pub(crate) own_writes: BitSet,
+    /// How meetings are come to.
+    pub(crate) arrivals: BitSet,
+    /// Something may be printed, or everybody be ended.
+    pub(crate) speaks: bool,
+    /// A guard may have to be passed.
+    pub(crate) guarded: bool,
     /// What is known by class only: any object.
     pub(crate) rest: Access,
     /// The same: objects made at run time.
@@ -86,20 +93,40 @@ impl Touched {
     pub(crate) fn union(&mut self, other: &Touched) {
         self.reads.union(&other.reads);
         self.writes.union(&other.writes);
-        self.outside.union(&other.outside);
+        self.own_reads.union(&other.own_reads);
+        self.own_writes.union(&other.own_writes);
+        self.arrivals.union(&other.arrivals);
+        self.speaks |= other.speaks;
+        self.guarded |= other.guarded;
         self.rest.union(&other.rest);
         self.made.union(&other.made);
         self.near.union(&other.near);
         self.objects.extend(&other.objects);
     }
 
-    /// Whether a cell of an object that exists from the start may be touched by what is known by class only.
-    pub(crate) fn by_class(
+    /// Whether a cell of an object that exists from the start may be touched (written, if `writes_only`).
+    pub(crate) fn touches(&self, cells: &StaticCells<'_>, cell: CellId, writes_only: bool) -> bool {
+        let own = self.own_writes.contains(cell) || !writes_only && self.own_reads.contains(cell);
+        own || self.touches_outside(cells, cell, writes_only)
+    }
+
+    /// The same by anything but a meeting at its own record.
+    pub(crate) fn touches_outside(
         &self,
         cells: &StaticCells<'_>,
         cell: CellId,
         writes_only: bool,
     ) -> bool {
+        self.writes.contains(cell)
+            || (!writes_only && self.reads.contains(cell))
+            || self.by_class(cells, cell, writes_only)
+    }
+
+    /// Whether a cell of an object that exists from the start may be touched by what is known by class only.
+    fn by_class(&self, cells: &StaticCells<'_>, cell: CellId, writes_only: bool) -> bool {
+        if self.rest.is_empty() && self.near.0.is_empty() {
+            return false;
+        }
         let (object, _) = cells.place(cell);
         let near = cells.home(object).is_none_or(|home| {
             self.near.at_place(home).any(|access| cells.touched(cell, access, writes_only))
@@ -115,13 +142,27 @@ impl Touched {
         };
         insert(&mut self.reads, &effects.reads);
         insert(&mut self.writes, &effects.writes);
-        insert(&mut self.outside, &effects.outside);
+        insert(&mut self.own_reads, &effects.own_reads);
+        insert(&mut self.own_writes, &effects.own_writes);
+        insert(&mut self.arrivals, &effects.arrivals);
+        self.speaks |= effects.speaks;
+        self.guarded |= effects.guarded;
         self.rest.union(&effects.rest);
         self.made.union(&effects.made);
         self.near.union(&effects.near);
         self.objects.extend(&effects.objects);
     }
 }
+
+/// What several tasks may touch together.
+pub(crate) struct Together {
+    pub(crate) touched: Touched,
+    /// What guards look at that stay closed.
+    pub(crate) looked_at: BitSet,
+}
+
+/// Nodes that may be gone through to find out what several tasks do together.
+const TOGETHER_NODES: usize = 20_000;
 
 pub(crate) type NodeIndex = u32;
 type SetIndex = u32;
@@ -147,8 +188,8 @@ pub(crate) struct Graph {
     nodes: Vec<Node>,
     sets: Vec<Touched>,
     set_numbers: FxHashMap<Touched, SetIndex>,
-    /// Per mask, the set of every node.
-    memo: FxHashMap<Mask, Vec<SetIndex>>,
+    /// Per mask, the set of every node. There are few masks.
+    memo: Vec<(Mask, Vec<SetIndex>)>,
     accesses: usize,
     /// Values in the stacks of all nodes.
     values: usize,
@@ -231,7 +272,7 @@ impl Graph {
                 }
                 let stack = self.nodes[node as usize].stack.clone();
                 let (effects, next) = Run::run(facts, meetings, (self.coarse, self.sums), stack);
-                self.accesses += effects.reads.len() + effects.writes.len() + effects.objects.len();
+                self.accesses += effects.touched();
                 let next = next.into_iter().map(|(stack, met)| (self.intern(stack), met)).collect();
                 let here = &mut self.nodes[node as usize];
                 (here.effects, here.next, here.explored) = (effects, next, true);
@@ -246,14 +287,89 @@ impl Graph {
 
     /// What can be touched from a node without leaving a meeting of the mask.
     pub(crate) fn reach(&mut self, root: NodeIndex, mask: Mask) -> &Touched {
-        let mut memo = self.memo.remove(&mask).unwrap_or_default();
-        memo.resize(self.nodes.len(), NONE);
-        if memo[root as usize] == NONE {
+        let at = self.memo.iter().position(|(known, _)| *known == mask).unwrap_or_else(|| {
+            self.memo.push((mask, Vec::new()));
+            self.memo.len() - 1
+        });
+        let known = self.memo[at].1.get(root as usize).copied().filter(|set| *set != NONE);
+        let set = known.unwrap_or_else(|| {
+            let mut memo = std::mem::take(&mut self.memo[at].1);
+            memo.resize(self.nodes.len(), NONE);
             self.components(root, mask, &mut memo);
-        }
-        let set = memo[root as usize];
-        self.memo.insert(mask, memo);
+            let set = memo[root as usize];
+            self.memo[at].1 = memo;
+            set
+        });
         &self.sets[set as usize]
+    }
+
+    /// What can be touched from several nodes by tasks that act together while all others do nothing. A guard that is closed
+    /// (`is_closed`: the cells it reads) lets nobody go before one of its cells may have been written. Begins with what is
+    /// `touched` anyway. A least fixpoint; `None` when it takes too long.
+    pub(crate) fn together(
+        &mut self,
+        cells: &StaticCells<'_>,
+        roots: Vec<NodeIndex>,
+        mask: Mask,
+        mut touched: Touched,
+        is_closed: &mut dyn FnMut(&Stack) -> Option<Vec<CellId>>,
+    ) -> Option<Together> {
+        let open = |met: Option<u32>| met.is_none_or(|bit| mask & (1 << bit) == 0);
+        let mut seen = BitSet::default();
+        let mut work = roots;
+        let mut count = 0;
+        let mut waiting: Vec<(NodeIndex, Vec<CellId>)> = Vec::new();
+        loop {
+            let mut opened: Vec<NodeIndex> = Vec::new();
+            waiting.retain(|(node, looks)| {
+                let opens = looks.iter().any(|cell| touched.touches(cells, *cell, true));
+                if opens {
+                    opened.push(*node);
+                }
+                !opens
+            });
+            if opened.is_empty() && work.is_empty() {
+                break;
+            }
+            let go = |graph: &Graph,
+                      node: NodeIndex,
+                      work: &mut Vec<NodeIndex>,
+                      touched: &mut Touched| {
+                let node = &graph.nodes[node as usize];
+                touched.add(&node.effects);
+                work.extend(node.next.iter().filter(|(_, met)| open(*met)).map(|(next, _)| *next));
+            };
+            for node in opened {
+                go(self, node, &mut work, &mut touched);
+            }
+            while let Some(node) = work.pop() {
+                if !seen.insert(node) {
+                    continue;
+                }
+                count += 1;
+                if count > TOGETHER_NODES {
+                    return None;
+                }
+                let whole = self.reach(node, mask);
+                if !whole.guarded {
+                    touched.union(whole);
+                    continue;
+                }
+                let here = &self.nodes[node as usize];
+                if here.effects.guarded
+                    && let Some(looks) = is_closed(&here.stack)
+                {
+                    waiting.push((node, looks));
+                    continue;
+                }
+                go(self, node, &mut work, &mut touched);
+            }
+        }
+        let mut looked_at = BitSet::default();
+        for cell in waiting.iter().flat_map(|(_, looks)| looks) {
+            looked_at.insert(*cell);
+        }
+        Some(Together { touched, looked_at })
     }
 
     /// Fills `memo` for everything behind a node.

@@ -3,9 +3,11 @@
 //! The argument is in `docs/adr/0006-futures-and-barriers.md`; the letters below are its conditions.
 
 use super::cells::{CellId, StaticCells};
+use super::exec::Facts;
 use super::graph::Touched;
-use partita_machine::World;
-use partita_model::{Model, ObjectId, ProcId, ShapeKind, Word};
+use super::value::Value;
+use partita_machine::{Arrival, World};
+use partita_model::{BitSet, Model, ObjectId, ProcId, ShapeKind, Word};
 
 /// A set of meetings, a bit for each.
 pub(crate) type Mask = u64;
@@ -17,11 +19,18 @@ struct Meeting {
     mixed: bool,
     /// The cell that says how many meet, once the meeting is known to keep its promise.
     parties: Option<CellId>,
+    /// Who leaves it changes nothing.
+    looks_only: bool,
 }
+
+/// A way of coming to a meeting.
+pub(crate) type ArrivalId = u32;
 
 #[derive(Default)]
 pub(crate) struct Meetings {
     known: Vec<Meeting>,
+    /// The ways of coming to them: the record, and what else the operation is called with.
+    arrivals: Vec<(ObjectId, Box<[Value]>)>,
 }
 
 impl Meetings {
@@ -31,8 +40,39 @@ impl Meetings {
         match self.known.iter_mut().find(|meeting| meeting.object == object) {
             Some(meeting) => meeting.mixed |= meeting.proc != proc,
             None if full => {}
-            None => self.known.push(Meeting { object, proc, mixed: false, parties: None }),
+            None => self.known.push(Meeting {
+                object,
+                proc,
+                mixed: false,
+                parties: None,
+                looks_only: false,
+            }),
         }
+    }
+
+    /// The number of a way of coming to a meeting.
+    pub(crate) fn arrival(&mut self, object: ObjectId, with: Box<[Value]>) -> ArrivalId {
+        let known =
+            self.arrivals.iter().position(|(other, values)| (*other, values) == (object, &with));
+        let at = known.unwrap_or_else(|| {
+            self.arrivals.push((object, with));
+            self.arrivals.len() - 1
+        });
+        u32::try_from(at).unwrap_or(ArrivalId::MAX)
+    }
+
+    /// Whether all these ways of coming to the meeting of an arrival are the same as that one.
+    pub(crate) fn alike(&self, arrivals: &BitSet, arrival: &Arrival) -> bool {
+        let same =
+            |value: &Value, word: &Word| matches!(value, Value::Known(known) if known == word);
+        arrivals.iter().all(|at| match self.arrivals.get(at as usize) {
+            Some((object, values)) => {
+                *object != arrival.object
+                    || values.len() == arrival.with.len()
+                        && values.iter().zip(&arrival.with).all(|(value, word)| same(value, word))
+            }
+            None => false,
+        })
     }
 
     /// The number of the meeting at an object.
@@ -48,9 +88,10 @@ impl Meetings {
         &mut self,
         model: &Model,
         relaxed: bool,
-        cells: &StaticCells<'_>,
+        facts: &Facts<'_>,
         ever: &[&Touched],
     ) {
+        let cells = &facts.cells;
         if model.has_spawn {
             return;
         }
@@ -62,17 +103,23 @@ impl Meetings {
             let content = cells.content(meeting.object).unwrap_or(0..0);
             let keeps = |cell: CellId| {
                 let info = cells.info(cell);
-                let tampered = ever
-                    .iter()
-                    .any(|reach| reach.outside.contains(cell) || reach.by_class(cells, cell, true));
+                let tampered = ever.iter().any(|reach| reach.touches_outside(cells, cell, true));
                 let by_card = relaxed && info.remote;
                 let by_hand = tampered && Some(cell) != parties;
                 !(info.nested || by_card || by_hand)
             };
             if matches!(shape.kind, ShapeKind::Record(_)) && content.clone().all(keeps) {
                 meeting.parties = parties;
+                meeting.looks_only = facts.slices[meeting.proc].looks_only;
             }
         }
+    }
+
+    /// Whether calls of the meeting at an object change places with each other, as far as they come in the same way. `mask`:
+    /// the meetings at which no round ends.
+    pub(crate) fn commutes(&self, object: ObjectId, mask: Mask) -> bool {
+        let at = self.known.iter().position(|meeting| meeting.object == object);
+        at.is_some_and(|at| mask & (1 << at) != 0 && self.known[at].looks_only)
     }
 
     pub(crate) fn any(&self) -> bool {
@@ -90,7 +137,7 @@ impl Meetings {
 
     /// The meetings whose number of parties a future may change (c).
     pub(crate) fn changed(&self, cells: &StaticCells<'_>, reach: &Touched) -> Mask {
-        self.mask(|parties| reach.writes.contains(parties) || reach.by_class(cells, parties, true))
+        self.mask(|parties| reach.touches(cells, parties, true))
     }
 
     fn mask(&self, holds: impl Fn(CellId) -> bool) -> Mask {

@@ -27,11 +27,14 @@ pub(crate) use meetings::Mask;
 pub(crate) use slice::Stage;
 
 use cells::StaticCells;
-use exec::Facts;
+use exec::{Facts, Run};
+pub(crate) use graph::Together;
 use graph::{Graph, ObjectAccess, Touched};
 use meetings::Meetings;
 use partita_machine::memory::Sc;
-use partita_machine::{CellAccess, LocalCells, Order, Segments, StepOptions, Strings, World};
+use partita_machine::{
+    Arrival, CellAccess, LocalCells, Order, Segments, StepOptions, Strings, World,
+};
 use partita_model::{BitSet, Model, Word};
 use partita_model::{Loc, ObjectId, ProcId, ShapeKind, Slot, access::EVERYTHING};
 use refs::Contents;
@@ -91,15 +94,28 @@ impl Graphs {
         meetings: &mut Meetings,
         world: &World<'_>,
         task: usize,
-        Cut { open, mask, closed }: Cut<'_>,
+        cut: Cut<'_>,
     ) -> Option<&Touched> {
+        let root = self.root_of(facts, meetings, world, task, cut);
+        self.reach(root, cut.mask)
+    }
+
+    /// Where a task stands.
+    fn root_of(
+        &mut self,
+        facts: &Facts<'_>,
+        meetings: &mut Meetings,
+        world: &World<'_>,
+        task: usize,
+        Cut { open, closed, .. }: Cut<'_>,
+    ) -> Root {
         let key = (world.task_segment(task), open);
         let is = |object| Is {
             home: world.home_of(object),
             closed: closed.contains(&object),
             function: function_of(world, object),
         };
-        let root = match self.roots.get(key, is) {
+        match self.roots.get(key, is) {
             Some(root) => root,
             None => {
                 let (stack, made) = stack_of(facts, world, task, open, closed);
@@ -107,8 +123,7 @@ impl Graphs {
                 self.roots.insert(key, made, is, root);
                 root
             }
-        };
-        self.reach(root, mask)
+        }
     }
 
     fn reach(&mut self, root: Root, mask: Mask) -> Option<&Touched> {
@@ -155,7 +170,7 @@ impl<'m> Futures<'m> {
             if let Some(ever) = futures.ever() {
                 let ever: Vec<&Touched> = ever.iter().collect();
                 let relaxed = world.relaxed();
-                futures.meetings.judge(model, relaxed, &futures.facts.cells, &ever);
+                futures.meetings.judge(model, relaxed, &futures.facts, &ever);
             }
         }
         Some(futures)
@@ -185,9 +200,7 @@ impl<'m> Futures<'m> {
     fn never_written(&self, ever: &[Touched]) -> BitSet {
         let mut constant = BitSet::default();
         for cell in (0u32..).take(self.facts.cells.len()) {
-            let written = ever.iter().any(|reach| {
-                reach.writes.contains(cell) || reach.by_class(&self.facts.cells, cell, true)
-            });
+            let written = ever.iter().any(|reach| reach.touches(&self.facts.cells, cell, true));
             if !written && !self.facts.cells.initial(cell).is_undefined() {
                 constant.insert(cell);
             }
@@ -210,11 +223,7 @@ impl<'m> Futures<'m> {
                 continue;
             }
             let count = |writes_only: bool| {
-                let touches = |reach: &&Touched| {
-                    reach.writes.contains(cell)
-                        || (!writes_only && reach.reads.contains(cell))
-                        || reach.by_class(cells, cell, writes_only)
-                };
+                let touches = |reach: &&Touched| reach.touches(cells, cell, writes_only);
                 ever.iter().filter(touches).count()
             };
             if count(true) == 0 || count(false) <= 1 {
@@ -224,36 +233,57 @@ impl<'m> Futures<'m> {
         Some(local)
     }
 
-    /// Whether a task of the loaded state may still touch a cell in a way that disturbs an access, or
-    /// is disturbed by it, without leaving a meeting of the mask. With `open`, its present call of a
-    /// meeting may be left. Groups that are `closed` let nobody go. `None`: ask the static summary.
-    pub(crate) fn conflicts(
+    /// What a task of the loaded state may still do, without leaving a meeting of the mask. With `open`, its present call of a
+    /// meeting may be left. Groups that are `closed` let nobody go. `None`: ask the static summary. With `sums`, accesses that add
+    /// to a cell are in it.
+    pub(crate) fn of(
         &mut self,
         world: &World<'_>,
         task: usize,
         cut: Cut<'_>,
-        access: &CellAccess,
-    ) -> Option<bool> {
-        let writes_only = !access.write;
+        sums: bool,
+    ) -> Option<Future<'_>> {
         let Futures { facts, meetings, all, no_sums } = self;
-        let cells = &facts.cells;
-        let graphs = no_sums.as_mut().filter(|_| access.order == Order::Sum).unwrap_or(all);
-        let reach = graphs.reach_of(facts, meetings, world, task, cut)?;
-        let Some(cell) = cells.cell(access.object, access.offset) else {
-            let (shape, home) = (world.shape_of(access.object), world.home_of(access.object));
-            let classes = [shape.cell(access.offset).class, shape.type_class, EVERYTHING];
-            let by_class = classes.into_iter().any(|class| {
-                reach.rest.touches(class, true, writes_only)
-                    || reach.made.touches(class, home, writes_only)
-                    || reach.near.touches(class, home, writes_only)
-            });
-            return Some(by_class || touches_object(world, &reach.objects, access));
-        };
-        Some(
-            reach.writes.contains(cell)
-                || (!writes_only && reach.reads.contains(cell))
-                || reach.by_class(cells, cell, writes_only),
-        )
+        let graphs = no_sums.as_mut().filter(|_| !sums).unwrap_or(all);
+        let touched = graphs.reach_of(facts, meetings, world, task, cut)?;
+        Some(Future { cells: &facts.cells, meetings, mask: cut.mask, touched })
+    }
+
+    /// What these tasks may do together, while all others do nothing, each with its cut (ADR 21). `None` when that is not known.
+    /// `closed` says which groups let nobody go.
+    pub(crate) fn together(
+        &mut self,
+        world: &World<'_>,
+        tasks: &[(usize, bool)],
+        mask: Mask,
+        closed: &[ObjectId],
+    ) -> Option<Together> {
+        let Futures { facts, meetings, all, .. } = self;
+        let mut fine = Vec::with_capacity(tasks.len());
+        let mut touched = Touched::default();
+        for (task, open) in tasks {
+            let cut = Cut { open: *open, mask, closed };
+            match all.root_of(facts, meetings, world, *task, cut) {
+                Root::Fine(node) => fine.push(node),
+                Root::Coarse(node) => touched.union(all.coarse.reach(node, mask)),
+                Root::TooMuch => return None,
+            }
+        }
+        let now = |object: ObjectId, offset: u32| world.cells(object).get(offset as usize).copied();
+        let mut is_closed = |stack: &Stack| Run::closed_guard(facts, meetings, &now, stack.clone());
+        all.fine.together(&facts.cells, fine, mask, touched, &mut is_closed)
+    }
+
+    /// The answers that [`Futures::together`] gives, asked as [`Futures::of`] is.
+    pub(crate) fn joint<'f>(&'f self, together: &'f Together, mask: Mask) -> Future<'f> {
+        let Futures { facts, meetings, .. } = self;
+        Future { cells: &facts.cells, meetings, mask, touched: &together.touched }
+    }
+
+    /// Whether a closed guard looks at a cell.
+    pub(crate) fn is_looked_at(&self, together: &Together, access: &CellAccess) -> bool {
+        let cell = self.facts.cells.cell(access.object, access.offset);
+        cell.is_some_and(|cell| together.looked_at.contains(cell))
     }
 
     /// The meetings at which, from this state on, everybody waits for everybody (conditions (a), (b),
@@ -276,13 +306,21 @@ impl<'m> Futures<'m> {
         mask
     }
 
-    /// The meetings of a mask that a task has certainly not arrived at in the present round (d).
-    pub(crate) fn not_arrived(&self, world: &World<'_>, task: usize, mask: Mask) -> Mask {
+    /// The meetings of a mask that a task has certainly not arrived at in the present round (d). With `moves`, it can move,
+    /// so that a call that has arrived was let go.
+    pub(crate) fn not_arrived(
+        &self,
+        world: &World<'_>,
+        task: usize,
+        mask: Mask,
+        moves: bool,
+    ) -> Mask {
         let mut left = mask;
-        for view in world.stack(task) {
+        for (depth, view) in world.stack(task).enumerate() {
             let slice = &self.facts.slices[view.proc];
             match slice.stage(view.loc) {
                 None | Some(Stage::Before) => {}
+                Some(Stage::After) if moves && depth == 0 => {}
                 Some(Stage::After | Stage::Unclear) => {
                     let object = match view.slots.first().and_then(|word| word.as_ref()) {
                         Some((object, None)) => object,
@@ -306,6 +344,50 @@ impl<'m> Futures<'m> {
     pub(crate) fn stage(&self, world: &World<'_>, task: usize) -> Option<Stage> {
         let view = world.stack(task).next()?;
         self.facts.slices[view.proc].stage(view.loc)
+    }
+}
+
+/// What may still be done.
+pub(crate) struct Future<'f> {
+    cells: &'f StaticCells<'f>,
+    meetings: &'f Meetings,
+    mask: Mask,
+    touched: &'f Touched,
+}
+
+impl Future<'_> {
+    /// Whether a cell may be touched in a way that disturbs an access, or is disturbed by it.
+    ///
+    /// What a call of a meeting does to its record changes places with what others' calls do there, as long as the meeting
+    /// is one of the mask (ADR 19); that they come to it in the same way is asked apart ([`Future::comes_alike`]).
+    pub(crate) fn conflicts(&self, world: &World<'_>, access: &CellAccess) -> bool {
+        let writes_only = !access.write;
+        let reach = self.touched;
+        let Some(cell) = self.cells.cell(access.object, access.offset) else {
+            let (shape, home) = (world.shape_of(access.object), world.home_of(access.object));
+            let classes = [shape.cell(access.offset).class, shape.type_class, EVERYTHING];
+            let by_class = classes.into_iter().any(|class| {
+                reach.rest.touches(class, true, writes_only)
+                    || reach.made.touches(class, home, writes_only)
+                    || reach.near.touches(class, home, writes_only)
+            });
+            return by_class || touches_object(world, &reach.objects, access);
+        };
+        if access.order == Order::Meeting && self.meetings.commutes(access.object, self.mask) {
+            reach.touches_outside(self.cells, cell, writes_only)
+        } else {
+            reach.touches(self.cells, cell, writes_only)
+        }
+    }
+
+    /// Whether meetings are come to only in the same way as by an arrival.
+    pub(crate) fn comes_alike(&self, arrival: &Arrival) -> bool {
+        self.meetings.alike(&self.touched.arrivals, arrival)
+    }
+
+    /// Whether something may be printed, or everybody be ended.
+    pub(crate) fn speaks(&self) -> bool {
+        self.touched.speaks
     }
 }
 

@@ -29,6 +29,8 @@ pub(crate) struct Slice {
     pub(crate) several: BitSet,
     /// Of a meeting whose first parameter is never replaced: the stage of every location.
     stages: Option<Table<Loc, Stage>>,
+    /// Of such a meeting: a call changes nothing once it has arrived.
+    pub(crate) looks_only: bool,
 }
 
 impl Slice {
@@ -84,7 +86,8 @@ pub(crate) fn slices(model: &Model, callable: &[ProcId]) -> Table<ProcId, Slice>
     while std::mem::take(&mut marks.changed) {
         for (id, proc) in model.procs.pairs() {
             if proc.meeting {
-                marks.mark(id, Operand::Slot(Slot(0)));
+                // What it is about, and what it is called with.
+                (0..proc.params).for_each(|param| marks.mark(id, Operand::Slot(Slot(param))));
             }
             for instr in &proc.code {
                 marks.operation(model, id, &instr.op, callable);
@@ -112,7 +115,8 @@ fn slice(proc: &partita_model::Proc, relevant: &BitSet) -> Slice {
     }
     let kept = !proc.code.iter().any(|instr| instr.op.defines() == Some(Slot(0)));
     let stages = (proc.meeting && proc.params > 0 && kept).then(|| stages(proc));
-    Slice { slots, index, heads: heads(proc), several, stages }
+    let looks_only = stages.as_ref().is_some_and(|stages| looks_only(proc, stages));
+    Slice { slots, index, heads: heads(proc), several, stages, looks_only }
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the others go on to the next location")]
@@ -169,6 +173,70 @@ fn stages(proc: &partita_model::Proc) -> Table<Loc, Stage> {
         _ => Stage::Unclear,
     };
     proc.code.ids().map(stage).collect()
+}
+
+/// Whether what a call does after its arrival is to look and to go on.
+fn looks_only(proc: &partita_model::Proc, stages: &Table<Loc, Stage>) -> bool {
+    let before = |loc: Loc| stages.get(loc) == Some(&Stage::Before);
+    proc.code.pairs().filter(|(loc, _)| !before(*loc)).all(|(_, instr)| match &instr.op {
+        Op::Nop
+        | Op::Load { .. }
+        | Op::Copy { .. }
+        | Op::Unary { .. }
+        | Op::Binary { .. }
+        | Op::Convert { .. }
+        | Op::Jump(_)
+        | Op::Branch { .. }
+        | Op::Return(_)
+        | Op::AtomicEnter
+        | Op::AtomicLeave
+        | Op::GlueBegin { .. }
+        | Op::GlueEnd
+        | Op::Await(_)
+        | Op::Assert { .. }
+        | Op::Child { .. }
+        | Op::Here(_)
+        | Op::SelfTask(_)
+        | Op::Segment(_) => true,
+        Op::Intrinsic { .. }
+        | Op::Choose { .. }
+        | Op::Fork(_)
+        | Op::Store { .. }
+        | Op::Instance { .. }
+        | Op::AddressOf { .. }
+        | Op::New { .. }
+        | Op::List { .. }
+        | Op::CopyObject { .. }
+        | Op::CopyCell { .. }
+        | Op::Peek { .. }
+        | Op::Poke { .. }
+        | Op::Point { .. }
+        | Op::NewMemory { .. }
+        | Op::Memory { .. }
+        | Op::ResetObject { .. }
+        | Op::Stop
+        | Op::StopAll
+        | Op::Clone { .. }
+        | Op::Replica { .. }
+        | Op::Closure { .. }
+        | Op::Call { .. }
+        | Op::CallValue { .. }
+        | Op::Spawn { .. }
+        | Op::GroupOpen { .. }
+        | Op::GroupJoin { .. }
+        | Op::EnterPlace { .. }
+        | Op::LeavePlace { .. }
+        | Op::Print { .. }
+        | Op::Throw(_)
+        | Op::SaveContext(_)
+        | Op::RestoreContext(_)
+        | Op::Put { .. }
+        | Op::Get { .. }
+        | Op::Remote { .. }
+        | Op::Flush(_)
+        | Op::Fence
+        | Op::Unsupported(_) => false,
+    })
 }
 
 struct Marks {

@@ -106,6 +106,11 @@ impl Turn {
         self.moved || !self.failures.is_empty()
     }
 
+    /// Whether the task can only wait: at a guard, or for a group.
+    pub(crate) fn waits(&self) -> bool {
+        matches!(self.blocked, Some(Wait::Guard | Wait::Group)) && !self.goes_on()
+    }
+
     /// Whether the task can only wait at a guard.
     pub(crate) fn waits_at_guard(&self) -> bool {
         self.blocked == Some(Wait::Guard) && !self.goes_on()

@@ -135,12 +135,18 @@ impl Expander<'_, '_> {
         let first = item.turns.iter().position(|turn| recorder.is_quiet(*turn))?;
         self.ample.reset(self.engine);
         recorder.load(&mut self.world, item.tree.leaves());
-        (first..recorder.tasks).find(|task| {
-            let footprint = &recorder.turn(item.turns[*task]).footprint;
-            let waits = |other: usize| recorder.turn(item.turns[other]).waits_at_guard();
-            recorder.is_quiet(item.turns[*task])
-                && self.ample.independent(&self.world, *task, footprint, &waits)
-        })
+        let turns = |other: usize| item.turns.get(other).map(|turn| recorder.turn(*turn));
+        let mut quiet = (first..recorder.tasks).filter(|task| recorder.is_quiet(item.turns[*task]));
+        let footprint = |task: usize| &recorder.turn(item.turns[task]).footprint;
+        let Expander { ample, world, .. } = self;
+        quiet
+            .clone()
+            .find(|task| ample.independent(world, *task, footprint(*task), &turns))
+            .or_else(|| {
+                let mut alone =
+                    |task: &usize| ample.independent_of_all(world, *task, footprint(*task), &turns);
+                quiet.find(|task| alone(task))
+            })
     }
 
     /// Names the successors of one task.
@@ -188,7 +194,7 @@ impl Expander<'_, '_> {
         let Batch { items, candidates, touched } = batch;
         let looks = self.engine.looks_at_states();
         let forgets = self.store.forgets();
-        let breadth = self.engine.config.strategy == crate::Strategy::Breadth;
+        let breadth = self.engine.config.strategy.by_layers();
         self.outcome.transitions += candidates.len() as u64;
         let Some(mut session) = self.session.take() else { return };
         let length = items[0].tree.length();

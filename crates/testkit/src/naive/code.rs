@@ -113,6 +113,8 @@ pub enum Visible {
     Fence,
     Segment(SegmentMark),
     Unsupported,
+    /// A prelude's operation that is beyond the explorer: nothing is known once it is reached.
+    Beyond(String),
 }
 
 /// A put, get or remote atomic. The stack holds, in the order of the text, the operands of `first`,
@@ -187,6 +189,8 @@ pub struct ProcCode {
 #[derive(Clone, Debug)]
 pub struct Code {
     pub instrs: Vec<Instr>,
+    /// Where the statement of each instruction begins in the source; a prelude's has no place there.
+    pub sites: Vec<Option<u32>>,
     pub layouts: Vec<Layout>,
     /// Layout and initial cells of each global instance.
     pub statics: Vec<(usize, Vec<Value>)>,

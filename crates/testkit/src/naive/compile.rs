@@ -4,7 +4,7 @@
 //! variable is a slot of its procedure's frame; a spawned body has the same slots as the procedure
 //! it stands in, and starts with those it mentions.
 
-use super::code::{Base, Code, Instr, Path, ProcCode, Pure, Silent};
+use super::code::{Base, Code, Instr, Path, ProcCode, Pure, Silent, Visible};
 use super::layout::{Layout, Ty, Types};
 use super::value::Value;
 use partita_tree::{
@@ -55,6 +55,8 @@ pub(super) struct Compiler<'a> {
     pub types: Types<'a>,
     pub program: &'a Program,
     pub instrs: Vec<Instr>,
+    /// As far as the statements behind are known.
+    pub sites: Vec<Option<u32>>,
     pub layouts: Vec<Layout>,
     pub statics: Vec<(usize, Vec<Value>)>,
     pub globals: Vec<Global>,
@@ -80,6 +82,7 @@ pub(super) fn compile(program: &Program, places: u32) -> Result<Code, String> {
         types: Types { program, places },
         program,
         instrs: Vec::new(),
+        sites: Vec::new(),
         layouts: Vec::new(),
         statics: Vec::new(),
         globals: Vec::new(),
@@ -119,8 +122,10 @@ pub(super) fn compile(program: &Program, places: u32) -> Result<Code, String> {
             }
         }
     }
+    compiler.sites.resize(compiler.instrs.len(), None);
     Ok(Code {
         instrs: compiler.instrs,
+        sites: compiler.sites,
         layouts: compiler.layouts,
         statics: compiler.statics,
         procs: compiler.procs,
@@ -181,7 +186,16 @@ impl Compiler<'_> {
             params.push((slot, layout));
         }
         let entry = self.instrs.len();
-        self.statements(&proc.body)?;
+        if let Err(why) = self.statements(&proc.body) {
+            if proc.prelude.is_none() {
+                return Err(why);
+            }
+            self.instrs.truncate(entry);
+            self.sites.truncate(entry);
+            (self.contexts, self.gotos) = (Vec::new(), Vec::new());
+            self.scopes.truncate(1);
+            self.visible(Visible::Beyond(why));
+        }
         self.instrs.push(Instr::Silent(Silent::Return { value: false }));
         for (at, name) in std::mem::take(&mut self.gotos) {
             let to = *self.labels.get(&name).ok_or_else(|| format!("unknown label {name}"))?;

@@ -56,6 +56,20 @@ impl Compiler<'_> {
     }
 
     fn stmt(&mut self, stmt: &Stmt) -> Result<(), String> {
+        // What the statements inside did not claim is this one's.
+        self.sites.resize(self.instrs.len(), None);
+        let begin = self.sites.len();
+        self.instructions(stmt)?;
+        self.sites.resize(self.instrs.len(), None);
+        if let Some(span) = self.program.spans.get(stmt.id) {
+            for site in &mut self.sites[begin..] {
+                site.get_or_insert(span.start);
+            }
+        }
+        Ok(())
+    }
+
+    fn instructions(&mut self, stmt: &Stmt) -> Result<(), String> {
         // A loop has its boundary at its head, where every round starts.
         let quiet = if let StmtKind::Declare(variable) = &stmt.kind {
             variable.init.as_ref().is_none_or(Types::literal)

@@ -65,6 +65,9 @@ impl Default for Options {
 pub struct Outcome {
     /// Codes of all findings in all executions.
     pub codes: BTreeSet<String>,
+    /// The same with the statements that they concern, by where these begin in the source: the failing one, both of a
+    /// race, all that wait. None for a property.
+    pub found: BTreeSet<(String, Vec<u32>)>,
     /// The observed tuples of final states; `UNDEFINED` stands for a cell without a value.
     pub finals: BTreeSet<Vec<i64>>,
     pub states: usize,
@@ -118,10 +121,17 @@ struct Explorer<'a> {
 }
 
 impl Explorer<'_> {
-    fn found(&mut self, fault: Fault) -> Result<(), String> {
+    fn tell(&mut self, code: &str, sites: impl IntoIterator<Item = Option<u32>>) {
+        let mut sites: Vec<u32> = sites.into_iter().flatten().collect();
+        sites.sort_unstable();
+        self.outcome.codes.insert(code.to_owned());
+        self.outcome.found.insert((code.to_owned(), sites));
+    }
+
+    fn found(&mut self, fault: Fault, site: Option<u32>) -> Result<(), String> {
         match fault {
             Fault::Violation(code) => {
-                self.outcome.codes.insert(code);
+                self.tell(&code, [site]);
                 Ok(())
             }
             Fault::Beyond(what) => Err(what),
@@ -138,8 +148,8 @@ impl Explorer<'_> {
             let value = view.evaluate(cond, &mut Vec::new());
             match value.and_then(|value| arith::truth(value).map_err(Fault::from)) {
                 Ok(true) => {}
-                Ok(false) => self.found(Fault::from("assertion-failed"))?,
-                Err(fault) => self.found(fault)?,
+                Ok(false) => self.found(Fault::from("assertion-failed"), None)?,
+                Err(fault) => self.found(fault, None)?,
             }
         }
         if ended {
@@ -180,8 +190,8 @@ impl Explorer<'_> {
             if state.owner.is_none_or(|owner| owner.0 == task) {
                 moved |= !moves.states.is_empty() || !moves.faults.is_empty();
                 bounded |= moves.bounded;
-                for fault in std::mem::take(&mut moves.faults) {
-                    self.found(fault)?;
+                for (fault, site) in std::mem::take(&mut moves.faults) {
+                    self.found(fault, site)?;
                 }
                 after.append(&mut moves.states);
             }
@@ -190,13 +200,12 @@ impl Explorer<'_> {
                 false => Vec::new(),
             };
             if touches.iter().any(|touch| state.unordered(task, touch)) {
-                self.outcome.codes.insert("data-race".into());
+                // Where the other was, nobody has kept.
+                self.tell("data-race", [moves.site]);
             }
             all.push((task, moves));
         }
-        if self.race(state, &all) {
-            self.outcome.codes.insert("data-race".into());
-        }
+        self.races(state, &all);
         for next in self.machine.relaxed_moves(state) {
             moved = true;
             after.push(next);
@@ -205,17 +214,18 @@ impl Explorer<'_> {
             moved = true;
             match result {
                 Ok(next) => after.push(next),
-                Err(fault) => self.found(fault)?,
+                Err(fault) => self.found(fault, None)?,
             }
         }
         if !moved && !bounded && !all.is_empty() {
-            self.outcome.codes.insert("deadlock".into());
+            let sites: Vec<_> = all.iter().map(|(_, moves)| moves.site).collect();
+            self.tell("deadlock", sites);
         }
         Ok(after)
     }
 
-    /// Whether two tasks' next steps touch one cell, one writing, not both synchronising.
-    fn race(&self, state: &State, all: &[(usize, Moves)]) -> bool {
+    /// Two tasks' next steps that touch one cell, one writing, not both synchronising.
+    fn races(&mut self, state: &State, all: &[(usize, Moves)]) {
         let atomic = |task: usize, moves: &Moves| {
             moves.guard || state.owner.is_some_and(|owner| owner.0 == task)
         };
@@ -223,16 +233,22 @@ impl Explorer<'_> {
             let object = &state.objects[cell.object];
             !self.machine.code.layouts[object.layout].sync[cell.offset]
         };
-        all.iter().enumerate().any(|(index, (task, moves))| {
-            all[index + 1..].iter().any(|(other_task, other)| {
+        let mut racing = Vec::new();
+        for (index, (task, moves)) in all.iter().enumerate() {
+            for (other_task, other) in &all[index + 1..] {
                 let both = atomic(*task, moves) && atomic(*other_task, other);
-                !both
-                    && moves.accesses.iter().any(|(cell, write)| {
-                        other.accesses.iter().any(|(other_cell, other_write)| {
-                            cell == other_cell && (*write || *other_write) && plain(*cell)
-                        })
+                let race = moves.accesses.iter().any(|(cell, write)| {
+                    other.accesses.iter().any(|(other_cell, other_write)| {
+                        cell == other_cell && (*write || *other_write) && plain(*cell)
                     })
-            })
-        })
+                });
+                if race && !both {
+                    racing.push([moves.site, other.site]);
+                }
+            }
+        }
+        for pair in racing {
+            self.tell("data-race", pair);
+        }
     }
 }

@@ -160,7 +160,8 @@ impl Machine<'_> {
                 | Visible::Issue(_)
                 | Visible::Flush
                 | Visible::Segment(_)
-                | Visible::Unsupported => false,
+                | Visible::Unsupported
+                | Visible::Beyond(_) => false,
             },
         }
     }

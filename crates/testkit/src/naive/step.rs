@@ -16,8 +16,10 @@ pub struct Moves {
     pub guard: bool,
     /// The states after the step; none when it cannot be made now.
     pub states: Vec<State>,
-    /// What goes wrong in the step, one way or another.
-    pub faults: Vec<Fault>,
+    /// What goes wrong in the step, one way or another, and in which statement.
+    pub faults: Vec<(Fault, Option<u32>)>,
+    /// The statement of the source that the step belongs to.
+    pub site: Option<u32>,
     /// Nothing can be done, but only because of the bound on pending operations.
     pub bounded: bool,
 }
@@ -75,15 +77,24 @@ impl Machine<'_> {
             guard: false,
             states: Vec::new(),
             faults: Vec::new(),
+            site: self.site(state, task),
             bounded: false,
         };
         let mut next = state.clone();
         match self.step(&mut next, task, &mut moves) {
             // Waits.
             Ok(()) | Err(Fault::Later) => {}
-            Err(fault) => moves.faults.push(fault),
+            Err(fault) => moves.faults.push((fault, self.site(&next, task))),
         }
         moves
+    }
+
+    /// The innermost statement of the source that a task is at.
+    pub fn site(&self, state: &State, task: usize) -> Option<u32> {
+        let frames = state.tasks[task].frames.iter().rev().enumerate();
+        // A caller is already past its call.
+        let mut at = frames.map(|(depth, frame)| frame.pc.saturating_sub(usize::from(depth > 0)));
+        at.find_map(|pc| self.code.sites[pc])
     }
 
     fn step(&self, state: &mut State, task: usize, moves: &mut Moves) -> Result<(), Fault> {
@@ -96,6 +107,7 @@ impl Machine<'_> {
             return Ok(());
         }
         // Stopped at a visible instruction, the first of this step.
+        moves.site = self.site(state, task);
         let before = state.owner;
         for mut state in self.visible(state, task, moves)? {
             if self.code.weak {
@@ -104,7 +116,7 @@ impl Machine<'_> {
             }
             match self.run(&mut state, task, true) {
                 Ok(_) => moves.states.push(state),
-                Err(fault) => moves.faults.push(fault),
+                Err(fault) => moves.faults.push((fault, self.site(&state, task))),
             }
         }
         Ok(())

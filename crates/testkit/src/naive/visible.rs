@@ -208,6 +208,7 @@ impl Machine<'_> {
                 self.done(state, task)
             }
             Visible::Unsupported => Err("unsupported".into()),
+            Visible::Beyond(why) => Err(Fault::Beyond(why.clone())),
         }
     }
 

@@ -11,8 +11,10 @@
 
 mod algorithms;
 mod arrows;
+mod auto;
 mod bench_models;
 mod c_oracle;
+mod c_random;
 mod chapel_examples;
 mod chapel_independent_loops;
 mod chapel_inputs;
@@ -24,6 +26,7 @@ mod counts;
 mod differential;
 mod flush;
 mod fortran_random;
+mod growth;
 mod language_rules;
 mod litmus;
 mod loops;
@@ -39,6 +42,7 @@ mod symbolic;
 mod toy;
 mod ui;
 mod upc_effects;
+mod ways;
 mod weak;
 mod x10_examples;
 mod x10_random;
@@ -56,15 +60,19 @@ fn main() -> ExitCode {
         differential::suite(),
         flush::suite(),
         fortran_random::suite(),
+        growth::suite(),
         litmus::suite(),
         upc_effects::suite(),
         references::suite(),
+        ways::suite(),
         ui::suite(),
         ui::known_wrong(),
         algorithms::suite(),
         arrows::suite(),
+        auto::suite(),
         bench_models::suite(),
         c_oracle::suite(),
+        c_random::suite(),
         chapel_examples::suite(),
         x10_examples::suite(),
         chapel_independent_loops::suite(),

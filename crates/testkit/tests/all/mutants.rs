@@ -11,13 +11,17 @@ use partita_testkit::mutants::mutant;
 use partita_testkit::suite;
 use std::time::{Duration, Instant};
 
-suite!("mutants", chapel, fortran, rma, x10);
+suite!("mutants", c, chapel, fortran, rma, upc, x10);
 
 /// As much as the command has.
 const STACK: usize = 256 << 20;
 
 /// Far more than anything needs, on a machine that does other things too.
 const TIME: Duration = Duration::from_secs(60);
+
+fn c() {
+    all_end("c", "c");
+}
 
 fn chapel() {
     all_end("chapel", "chpl");
@@ -29,6 +33,10 @@ fn fortran() {
 
 fn rma() {
     all_end("rma", "rma");
+}
+
+fn upc() {
+    all_end("upc", "upc");
 }
 
 fn x10() {

@@ -1,0 +1,292 @@
+//! Programs of `bench/growth` and what they should cost: how states grow with the number of places or tasks.
+//!
+//! One table for the test that watches it and for `cargo xtask bench growth`, which writes `docs/growth.md`. Every program has a
+//! broken twin, so that a reduction that loses everything is not taken for a good one.
+
+/// How the number of places or tasks is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    Places,
+    /// A definition of this name.
+    Define(&'static str),
+}
+
+/// What is wanted of a row.
+#[derive(Clone, Copy, Debug)]
+pub enum Goal {
+    /// At most so many states: a line, or what is known to be needed.
+    States { text: &'static str, at: fn(u64) -> u64 },
+    /// As many states as another row.
+    As(&'static str),
+    /// So many states in a second.
+    Rate(f64),
+    /// It is violated, and that is found in so many seconds.
+    Found(f64),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    pub name: &'static str,
+    pub about: &'static str,
+    /// Below `bench`.
+    pub file: &'static str,
+    pub size: Size,
+    pub define: &'static [&'static str],
+    pub sizes: &'static [u32],
+    pub goal: Goal,
+    /// What breaks it, at how many, and what is found then.
+    pub broken: (&'static str, u32, &'static str),
+    /// Whether the goal is met at 4, 8 and 16, as far as these are among the sizes; otherwise the states at 4.
+    pub today: Today,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Today {
+    Met,
+    /// At most so many states at 4.
+    AtFour(u64),
+}
+
+const ALL: &[u32] = &[2, 4, 8, 16, 32, 64];
+const FEW: &[u32] = &[2, 4, 6, 8];
+
+macro_rules! line {
+    ($a:literal n + $b:literal) => {
+        Goal::States { text: concat!($a, " n + ", $b), at: |n| $a * n + $b }
+    };
+    ($a:literal n - $b:literal) => {
+        Goal::States { text: concat!($a, " n - ", $b), at: |n| $a * n - $b }
+    };
+}
+
+const fn fortran(name: &'static str, about: &'static str, file: &'static str, goal: Goal) -> Row {
+    Row {
+        name,
+        about,
+        file,
+        size: Size::Places,
+        define: &[],
+        sizes: ALL,
+        goal,
+        broken: ("BROKEN", 4, "data-race"),
+        today: Today::Met,
+    }
+}
+
+const fn chapel(name: &'static str, about: &'static str, file: &'static str, goal: Goal) -> Row {
+    Row {
+        size: Size::Define("n"),
+        broken: ("BROKEN=true", 4, "data-race"),
+        ..fortran(name, about, file, goal)
+    }
+}
+
+pub const ROWS: &[Row] = &[
+    Row {
+        today: Today::AtFour(996),
+        ..fortran(
+            "halo",
+            "halo exchange with SYNC ALL, two rounds",
+            "growth/halo.f90",
+            line!(20 n - 7),
+        )
+    },
+    Row {
+        today: Today::AtFour(616),
+        broken: ("SAME_COLUMN", 4, "data-race"),
+        ..fortran(
+            "row sums",
+            "the row reduction of `examples/cg.f90`",
+            "../examples/cg.f90",
+            line!(11 n + 1),
+        )
+    },
+    Row {
+        today: Today::AtFour(914),
+        ..fortran("ring", "a ring with SYNC IMAGES, two rounds", "growth/ring.f90", line!(14 n + 1))
+    },
+    Row {
+        today: Today::AtFour(63_992),
+        define: &["STATUS"],
+        sizes: FEW,
+        ..fortran("ring, STAT=", "the same with STAT=", "growth/ring.f90", Goal::As("ring"))
+    },
+    Row {
+        today: Today::AtFour(222),
+        ..fortran("event ring", "a ring with events", "growth/event-ring.f90", line!(8 n + 1))
+    },
+    Row {
+        today: Today::AtFour(85),
+        ..fortran(
+            "event tree",
+            "a sum along a tree, by events",
+            "growth/event-tree.f90",
+            line!(6 n - 3),
+        )
+    },
+    Row {
+        today: Today::AtFour(93),
+        broken: ("BROKEN=true", 4, "assertion-failed"),
+        ..fortran(
+            "reduction",
+            "everybody adds to one counter, then a barrier",
+            "growth/reduction.tree",
+            line!(7 n + 1),
+        )
+    },
+    Row {
+        today: Today::AtFour(264),
+        broken: ("BROKEN", 4, "barrier-mismatch"),
+        ..fortran("barriers", "four times SYNC ALL", "growth/barriers.f90", line!(9 n + 2))
+    },
+    Row {
+        today: Today::AtFour(1_052),
+        broken: ("BROKEN", 4, "error-stop"),
+        ..fortran(
+            "critical",
+            "a sum in a CRITICAL construct, then a barrier",
+            "growth/critical.f90",
+            line!(7 n + 1),
+        )
+    },
+    Row {
+        today: Today::AtFour(24_481),
+        define: &["NO_PRINT", "MAXN=3"],
+        sizes: FEW,
+        broken: ("DROP_LEFT_LOCK", 2, "data-race"),
+        ..fortran(
+            "heat",
+            "`examples/heat.f90`, a lock for each element: 2^n results",
+            "../examples/heat.f90",
+            Goal::States { text: "9,707 at 8", at: |n| if n >= 8 { 9_707 } else { 2_337 } },
+        )
+    },
+    chapel("writes", "`coforall` writes, then `+ reduce`", "growth/writes.chpl", line!(2 n + 2)),
+    chapel("phases", "two `coforall` phases", "growth/phases.chpl", line!(6 n + 9)),
+    Row {
+        today: Today::AtFour(81),
+        broken: ("BROKEN=true", 4, "assertion-failed"),
+        ..chapel("adds", "`c.add(i)`, and `with (+ reduce s)`", "growth/adds.chpl", line!(2 n + 3))
+    },
+    Row {
+        today: Today::AtFour(162),
+        ..chapel("begins", "`begin` and sync variables", "growth/begins.chpl", line!(4 n + 4))
+    },
+    Row {
+        today: Today::AtFour(50),
+        ..chapel("workers", "equal workers and one lock", "growth/workers.chpl", line!(4 n + 1))
+    },
+    Row {
+        sizes: FEW,
+        ..fortran(
+            "elements, literal",
+            "own elements of an allocatable coarray, the size a literal",
+            "growth/elements.f90",
+            Goal::States { text: "2^n + 2 n", at: |n| (1 << n) + 2 * n },
+        )
+    },
+    Row {
+        today: Today::AtFour(80),
+        define: &["VARIABLE"],
+        sizes: FEW,
+        ..fortran(
+            "elements, variable",
+            "the same, the size in a variable",
+            "growth/elements.f90",
+            Goal::As("elements, literal"),
+        )
+    },
+    Row {
+        sizes: FEW,
+        ..fortran(
+            "real values",
+            "own real values, whole arrays",
+            "growth/complex.f90",
+            Goal::States { text: "2^n + 2 n", at: |n| (1 << n) + 2 * n },
+        )
+    },
+    Row {
+        define: &["COMPLEX_VALUES"],
+        sizes: FEW,
+        ..fortran(
+            "complex values",
+            "the same with complex values",
+            "growth/complex.f90",
+            Goal::As("real values"),
+        )
+    },
+    Row {
+        today: Today::AtFour(3_462),
+        sizes: &[2, 4, 6],
+        broken: ("BROKEN", 2, "uninitialized-read"),
+        ..fortran(
+            "dummy, loop",
+            "an allocatable dummy argument, by a loop",
+            "growth/dummy.f90",
+            line!(20 n + 1),
+        )
+    },
+    Row {
+        define: &["WHOLE"],
+        sizes: &[2, 4, 6],
+        broken: ("BROKEN", 2, "uninitialized-read"),
+        ..fortran(
+            "dummy, whole",
+            "the same, by expressions on the whole array",
+            "growth/dummy.f90",
+            Goal::As("dummy, loop"),
+        )
+    },
+    Row {
+        today: Today::AtFour(214),
+        sizes: FEW,
+        ..chapel(
+            "field",
+            "own elements of an array that is a field of a class",
+            "growth/field.chpl",
+            line!(2 n + 2),
+        )
+    },
+    Row {
+        today: Today::AtFour(139),
+        sizes: FEW,
+        broken: ("BROKEN=true", 4, "deadlock"),
+        ..chapel(
+            "forall",
+            "a `forall` whose iterations take a sync variable, every sharing",
+            "growth/sync-forall.chpl",
+            Goal::States { text: "139 at 12", at: |_| 139 },
+        )
+    },
+    Row {
+        today: Today::AtFour(30),
+        sizes: &[2, 4, 8, 16, 32, 64, 250],
+        broken: ("BROKEN=true", 4, "deadlock"),
+        ..chapel("crowd", "tasks at one sync variable", "growth/crowd.chpl", Goal::Rate(50_000.0))
+    },
+    Row {
+        today: Today::AtFour(1_819),
+        ..fortran(
+            "UPC halo",
+            "a halo exchange in UPC, two rounds",
+            "growth/halo.upc",
+            line!(20 n + 1),
+        )
+    },
+    Row {
+        define: &["BROKEN"],
+        sizes: FEW,
+        ..fortran(
+            "late write",
+            "a race behind many readings",
+            "growth/late-write.f90",
+            Goal::Found(10.0),
+        )
+    },
+];
+
+/// The row of a name.
+#[must_use]
+pub fn row(name: &str) -> Option<&'static Row> {
+    ROWS.iter().find(|row| row.name == name)
+}
