@@ -68,6 +68,7 @@ mod tests {
         assert!(Args::try_parse_from(["cargo xtask", "test"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "test", "--quick"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "bench", "--quick"]).is_ok());
+        assert!(Args::try_parse_from(["cargo xtask", "bench", "growth"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "instructions", "--bless"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "paper", "caf", "--quick"]).is_ok());
         assert!(Args::try_parse_from(["cargo xtask", "paper", "rma"]).is_ok());

@@ -32,13 +32,23 @@ struct Package {
 /// The compiler prints the bare name of a library that it cannot find, and the path of any other.
 const COARRAYS: &str = "gfortran -print-file-name=libcaf_openmpi.so | grep -q /";
 
-const PACKAGES: [Package; 7] = [
+const PACKAGES: [Package; 9] = [
     Package { name: "C compiler (Rust links with it)", probe: &["cc", "--version"], debian: "gcc" },
     Package { name: "SPIN (compared with Partita)", probe: &["spin", "-V"], debian: "spin" },
     Package {
         name: "TCC (compiles what SPIN writes, quickly)",
         probe: &["tcc", "-v"],
         debian: "tcc",
+    },
+    Package {
+        name: "Csmith (random C programs)",
+        probe: &["csmith", "--version"],
+        debian: "csmith",
+    },
+    Package {
+        name: "headers of Csmith's programs",
+        probe: &["test", "-f", "/usr/include/csmith/csmith.h"],
+        debian: "libcsmith-dev",
     },
     Package {
         name: "Fortran compiler (compared with Partita)",

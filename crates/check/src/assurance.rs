@@ -45,6 +45,8 @@ pub(crate) fn assurance(
     let asked_about = options.in_effect(model);
     (reductions.place_locality, reductions.commuting) =
         (asked_about.place_locality, asked_about.commuting);
+    (reductions.kinds, reductions.stuck) = (asked_about.kinds, asked_about.stuck);
+    reductions.joint = asked_about.joint;
     let goes_on = raw.found.iter().any(|found| found.code() == Code::Unsupported);
     let delays = model.has_remote || options.memory == MemoryModel::Upc;
     let memory = if delays { options.memory } else { MemoryModel::Sc };
@@ -53,10 +55,13 @@ pub(crate) fn assurance(
     let checks = Code::usual().chain(rounds).filter(|code| !options.allowed.contains(code));
     let leaks = options.leaks.then_some(Code::MemoryLeak);
     let checks = checks.chain(asked).chain(leaks);
+    // Where nothing else was tried, it was breadth-first.
+    let alone = options.strategy == Strategy::Auto && raw.scouts == 0;
+    let strategy = if alone { Strategy::Breadth } else { options.strategy };
     Assurance {
         scope,
         memory: memory.name().to_owned(),
-        search: Some(Searched::Own(options.strategy)),
+        search: Some(Searched::Own(strategy)),
         store: match (options.strategy, raw.store) {
             (Strategy::Random, _) => String::new(),
             (_, StoreKind::Exact) => "exact".to_owned(),
@@ -128,7 +133,8 @@ fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Quote>
             places.entry(key).or_insert((false, quote)).0 |= covered;
         }
     }
-    let missed = places.into_values().filter(|(covered, _)| !covered);
+    // What a front end's own library throws has a file and no text.
+    let missed = places.into_values().filter(|(covered, quote)| !covered && !quote.text.is_empty());
     missed.map(|(_, quote)| quote).collect()
 }
 

@@ -4,8 +4,8 @@
 use crate::finding::{Access, End, Note, Quote, Role, What};
 use crate::replay::{Replayer, one_line};
 use crate::trace::{Actor, ActorId};
-use partita_machine::{CellAccess, Failure, Log};
-use partita_model::{PropertyId, PropertyKind};
+use partita_machine::{CellAccess, Failure, Log, StepEnd, TaskName, Who};
+use partita_model::{PropertyId, PropertyKind, Word};
 use partita_search::Wrong;
 use partita_source::{Code, Span};
 use partita_tree::NodeId;
@@ -48,7 +48,22 @@ impl Replayer<'_, '_> {
 
     /// The number of a task of the present state in the trace's table.
     pub(crate) fn actor(&mut self, task: usize) -> ActorId {
-        self.listed(Actor::Task(self.world.who(task)))
+        self.listed(Actor::Task(self.who(task)))
+    }
+
+    /// A task; one that a call made is known by it where tasks are operations.
+    pub(crate) fn who(&self, task: usize) -> Who {
+        let world = &self.world;
+        match (world.who(task), world.name_of(task)) {
+            (Who::Spawned { number, at, .. }, TaskName::Spawned(node))
+                if world.model.vocabulary.task == "operation" =>
+            {
+                let text = world.model.span(node).map(|span| self.sources.text(span));
+                let call = text.and_then(|text| text.split_once('('));
+                Who::Spawned { number, at, by: call.map(|(name, _)| name.trim().to_owned()) }
+            }
+            (who, _) => who,
+        }
     }
 
     pub(crate) fn listed(&mut self, actor: Actor) -> ActorId {
@@ -117,8 +132,26 @@ impl Replayer<'_, '_> {
             let began = tasks.map(|task| self.ordered.get(&task).map(|span| self.quote(*span)));
             Note::Segments { rule, tasks, began }
         });
-        let what = What::Race { cell, accesses };
+        let same_value = self.same_value(pair);
+        let what = What::Race { cell, accesses, same_value };
         Described { what, ends: ends.into(), notes: note.into_iter().collect() }
+    }
+
+    /// Whether the cell holds the same, whoever comes first.
+    fn same_value(&mut self, [first, second]: [(usize, CellAccess); 2]) -> bool {
+        let access = first.1;
+        let held = self.world.cells(access.object).get(access.offset as usize).copied();
+        let one = self.left_by(first);
+        let other = if second.1.write { self.left_by(second) } else { held };
+        one.is_some() && one == other
+    }
+
+    /// What is in a cell after a task's next step, from here.
+    fn left_by(&mut self, (task, access): (usize, CellAccess)) -> Option<Word> {
+        let done = self.world.step(task, &[]) == StepEnd::Done;
+        let word = self.world.cells(access.object).get(access.offset as usize).copied();
+        self.world.restore();
+        word.filter(|_| done)
     }
 
     /// What to underline for an access that a task is about to make: an operation of a prelude has

@@ -43,7 +43,12 @@ pub enum What {
         cause: Cause,
     },
     /// Two tasks are about to access a cell; where one reads and one writes, the write comes first.
-    Race { cell: CellPath, accesses: [Access; 2] },
+    Race {
+        cell: CellPath,
+        accesses: [Access; 2],
+        /// Both write the same value, or the one that is there already.
+        same_value: bool,
+    },
     /// An access that nothing orders after an earlier one.
     Unordered { cell: CellPath, earlier: Access, now: Access },
     /// None of these tasks can move, and nobody else is left who can.

@@ -44,6 +44,8 @@ pub struct Options {
     /// Exact search with at most this many pending instances per statement.
     pub pending: Option<u32>,
     pub strategy: Strategy,
+    /// So many states are visited before [`Strategy::Auto`] tries other ways.
+    pub patience: u64,
     pub threads: usize,
     pub reductions: Reductions,
     pub budget: Budget,
@@ -79,6 +81,7 @@ impl Default for Options {
             memory: MemoryModel::Sc,
             pending: None,
             strategy: Strategy::Breadth,
+            patience: partita_search::PATIENCE,
             threads: 1,
             reductions: Reductions::ALL,
             budget: Budget::UNLIMITED,
@@ -133,6 +136,17 @@ impl Options {
                 && self.reductions.ample
                 && goes_alone
                 && model.commutes(),
+            kinds: self.reductions.kinds
+                && self.reductions.futures
+                && self.reductions.ample
+                && goes_alone
+                && model.meets(),
+            stuck: self.reductions.stuck && self.reductions.ample && goes_alone && model.waits(),
+            joint: self.reductions.joint
+                && self.reductions.futures
+                && self.reductions.ample
+                && goes_alone
+                && model.waits(),
             value_sets: value_sets && network,
             lazy_nic: lazy_nic && network,
             antichain: antichain && network,

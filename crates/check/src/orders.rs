@@ -46,7 +46,7 @@ pub(crate) struct Orders {
 pub(crate) fn wherever(who: Who) -> Who {
     match who {
         Who::Entry(name) => Who::Entry(name),
-        Who::Spawned { number, .. } => Who::Spawned { number, at: None },
+        Who::Spawned { number, .. } => Who::Spawned { number, at: None, by: None },
     }
 }
 

@@ -19,6 +19,8 @@ pub enum Reason {
     NotModelled,
     /// Something that is not modelled for symbolic values; with numbers it may be.
     NotModelledForSymbols { at: Option<Location>, what: Cause },
+    /// A limit of the search, not of one execution: there is none to replay.
+    OfSearch { at: Option<Location>, what: Cause },
     /// The search ended before everything was covered.
     Stopped { stop: Stop, budget: Budget },
     /// The same in one of two programs.

@@ -12,8 +12,8 @@ use crate::reason::{Location, Reason};
 use crate::replay::{Goal, MOST_STATES};
 use crate::schedule::{Event, Schedule, events};
 use crate::session::Session;
-use partita_machine::Inputs;
 use partita_machine::memory::{Memory, Sc, Upc};
+use partita_machine::{Cause, Failure, Inputs, Limit, Mishap};
 use partita_model::Model;
 use partita_search::{Engine, Found, Progress, Strategy, Wrong, explore};
 use partita_source::{Code, SourceMap};
@@ -111,16 +111,18 @@ impl Session<'_> {
         started: Instant,
     ) -> Option<Vec<Finding>> {
         let found = raw.found.first()?;
-        let reduced =
-            self.options.in_effect(self.model).ample && self.options.strategy == Strategy::Breadth;
+        let reduced = self.options.in_effect(self.model).ample && self.options.strategy.by_layers();
         if !reduced || self.options.all {
             return None;
         }
         let mut engine = self.judging(memory, false, started);
+        engine.config.strategy = Strategy::Breadth;
         engine.config.reductions.ample = false;
         let budget = &mut engine.config.budget;
         budget.depth = budget.depth.min(found.depth);
-        budget.states = budget.states.min(SHORTEN.max(4 * raw.states));
+        // What only a scout has found is too far away for layers.
+        let most = if raw.scouted { SHORTEN } else { SHORTEN.max(4 * raw.states) };
+        budget.states = budget.states.min(most);
         let again = explore(&engine, progress).ok()?;
         let better = again.found.first()?;
         let weaker = better.code() == Code::Unsupported && found.code() != Code::Unsupported;
@@ -177,6 +179,10 @@ impl Session<'_> {
         let mut lost = Vec::new();
         for found in found {
             let code = found.code();
+            if let Some(why) = self.limit_of_search(found) {
+                lost.push(Lost { code, why: Some(why) });
+                continue;
+            }
             match self.confirm_one(engine, found) {
                 Ok(finding) => findings.push(finding),
                 Err(NotShown::LargeCircle) => {
@@ -197,10 +203,24 @@ impl Session<'_> {
         if self.symbolic.is_none() || failure.code != Code::Unsupported {
             return None;
         }
-        let span = self.model.span(failure.node);
-        let at = span.and_then(|span| self.sources.position(span));
-        let at = at.map(|(file, at)| Location { file: file.to_owned(), line: at.line });
-        Some(Reason::NotModelledForSymbols { at, what: failure.cause.clone() })
+        let (at, what) = (self.location(failure), failure.cause.clone());
+        Some(Reason::NotModelledForSymbols { at, what })
+    }
+
+    /// The two accesses that show an object away from home may be on different executions; and a state that is too large for the
+    /// search costs a replay, which keeps and names everything, far more.
+    fn limit_of_search(&self, found: &Found) -> Option<Reason> {
+        let Wrong::Failure { failure, .. } = &found.wrong else { return None };
+        let Cause::Own(mishap) = &failure.cause else { return None };
+        let of_search =
+            matches!(**mishap, Mishap::Limit(Limit::AwayFromHome | Limit::ObjectsAtATime { .. }));
+        let (at, what) = (self.location(failure), failure.cause.clone());
+        of_search.then_some(Reason::OfSearch { at, what })
+    }
+
+    fn location(&self, failure: &Failure) -> Option<Location> {
+        let at = self.model.span(failure.node).and_then(|span| self.sources.position(span));
+        at.map(|(file, at)| Location { file: file.to_owned(), line: at.line })
     }
 
     fn confirm_one(&self, engine: &Engine<'_>, found: &Found) -> Result<Finding, NotShown> {

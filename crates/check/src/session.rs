@@ -79,6 +79,7 @@ impl<'m> Session<'m> {
         budget.time = budget.time.map(|limit| limit.saturating_sub(spent));
         Config {
             strategy: self.options.strategy,
+            patience: self.options.patience,
             threads: self.options.threads,
             reductions,
             budget,

@@ -75,11 +75,15 @@ pub(crate) struct Scope {
     /// Rewrite the program by these rules first
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
+    /// UPC: rewrite the program by this look-up table first (docs/lookup-tables.md)
+    #[arg(long, value_name = "TABLE")]
+    pub(crate) lut: Vec<PathBuf>,
     /// Do not follow executions that store a shared integer beyond +-N
     #[arg(long, value_name = "N")]
     pub(crate) max_value: Option<u32>,
-    /// Switch a reduction off: local-steps, local-cells, live-locals, ample, futures, value-sets,
-    /// lazy-nic, antichain, recorded-steps, independent-loops (Chapel), or all
+    /// Switch a reduction off: local-steps, local-cells, live-locals, ample, futures, place-locality,
+    /// commuting, kinds, stuck, joint, value-sets, lazy-nic, antichain, recorded-steps, independent-loops
+    /// (Chapel), or all
     #[arg(long, value_name = "NAME")]
     pub(crate) no_reduction: Vec<String>,
     #[command(flatten)]
@@ -147,7 +151,7 @@ pub(crate) struct Symbols {
 
 #[derive(ClapArgs, Debug, Clone)]
 pub(crate) struct Effort {
-    /// Order of exploration; bfs gives short counterexamples [default: bfs; compare dfs]
+    /// Order of exploration [default: auto; compare dfs]
     #[arg(long, value_enum)]
     pub(crate) search: Option<Search>,
     /// Threads [default: all cores]
@@ -235,7 +239,7 @@ pub(crate) struct Check {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Compare the program with what the rules made of it, and say where a claim of the rules is wrong
-    #[arg(long, requires = "rules")]
+    #[arg(long)]
     pub(crate) verify_rules: bool,
     /// Save the first counterexample for `partita replay`
     #[arg(long, value_name = "FILE")]
@@ -397,7 +401,7 @@ pub(crate) struct Simulate {
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Rules {
-    /// The rules
+    /// The rules, or a look-up table (.lut, .prx)
     pub(crate) file: PathBuf,
     /// The program they are tried on
     #[arg(long, value_name = "PROGRAM")]
@@ -405,9 +409,15 @@ pub(crate) struct Rules {
     /// Value for a macro or config name of the program
     #[arg(short = 'D', value_name = "NAME=VALUE")]
     pub(crate) define: Vec<String>,
+    /// Number of places, for programs that do not fix it themselves [default: 2; Chapel 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) places: Option<u32>,
     /// Unchanged lines around each change
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub(crate) context: usize,
+    /// Write a look-up table as a rules file
+    #[arg(long)]
+    pub(crate) as_rules: bool,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -451,8 +461,13 @@ pub(crate) enum Memory {
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Search {
+    /// Breadth-first; when that takes long, depth-first and random walks are tried beside it
+    Auto,
+    /// Breadth-first: the shortest counterexamples
     Bfs,
+    /// Depth-first: less memory
     Dfs,
+    /// Random walks: they prove nothing
     Random,
 }
 

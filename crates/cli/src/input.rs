@@ -74,6 +74,7 @@ impl Scope {
             definitions: self.sizes.define.clone(),
             extras,
             rules: self.rules.clone(),
+            tables: self.lut.clone(),
             inputs: self.symbols.settings().names(),
             results: Vec::new(),
             without: self.no_reduction.clone(),

@@ -25,8 +25,9 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
     options.subsume = scope.symbols.subsume;
     switch_off(&mut options.reductions, &scope.no_reduction)?;
     let Some(effort) = effort else { return Ok(options) };
-    let search = effort.search.unwrap_or(Search::Bfs);
+    let search = effort.search.unwrap_or(Search::Auto);
     options.strategy = match search {
+        Search::Auto => Strategy::Auto,
         Search::Bfs => Strategy::Breadth,
         Search::Dfs => Strategy::Depth,
         Search::Random => Strategy::Random,
@@ -47,7 +48,7 @@ pub(crate) fn options(scope: &Scope, effort: Option<&Effort>) -> Result<Options,
         return Err("a budget of zero explores nothing".to_owned());
     }
     let default_time = Duration::from_secs(match search {
-        Search::Bfs | Search::Dfs => 300,
+        Search::Auto | Search::Bfs | Search::Dfs => 300,
         // Walks never come to an end by themselves.
         Search::Random => 10,
     });

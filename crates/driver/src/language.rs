@@ -29,6 +29,11 @@ pub trait Language: Sync {
         self.extensions().contains(&extension.to_ascii_lowercase().as_str())
     }
 
+    /// Headers of which a file of C (`.c`) includes one when it is of this language.
+    fn headers(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Whether a program may have several files.
     fn has_several_files(&self) -> bool {
         false
@@ -114,6 +119,23 @@ pub trait Syntax {
 
     /// How many places there are when nobody says it, where the text decides that.
     fn places(&self) -> Option<u32> {
+        None
+    }
+
+    /// The rules of a look-up table for this program; none where the language has no tables.
+    fn table(
+        &self,
+        request: &Request,
+        reader: &mut Reader<'_>,
+        table: (FileId, &str),
+    ) -> Option<(RuleSet, Diagnostics)> {
+        let _ = (request, reader, table);
+        None
+    }
+
+    /// A look-up table as a rules file.
+    fn as_rules(&self, table: &RuleSet) -> Option<String> {
+        let _ = table;
         None
     }
 

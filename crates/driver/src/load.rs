@@ -55,10 +55,12 @@ impl Driver<'_> {
             return Err(only("a program needs at least one place: --places 1 or more"));
         }
         let (text, mut warnings) = self.parse(request, sources)?;
-        let (language, syntax, abstraction) = if request.rules.is_empty() {
+        let rewrites = !(request.rules.is_empty() && request.tables.is_empty());
+        let (language, syntax, abstraction) = if !rewrites {
             (text.language, text.syntax, None)
         } else {
-            let sets = self.rules(&request.rules, text.language, sources)?;
+            let mut sets = self.tables(request, &text, sources, &mut warnings)?;
+            sets.extend(self.rules(&request.rules, text.language, sources)?);
             let (last, abstraction) = Abstraction::make(sets, text, request, &mut warnings)?;
             (last.language, last.syntax, Some(abstraction))
         };
@@ -85,7 +87,7 @@ impl Driver<'_> {
         sources: &mut SourceMap,
     ) -> Result<(Text, Diagnostics), Diagnostics> {
         let path = request.files.first().ok_or_else(|| only("give a program"))?;
-        let dialect = request.extras.get("dialect").filter(|name| *name == "upc");
+        let dialect = request.extras.get("dialect");
         let language = match dialect.and_then(|name| self.languages.named(name)) {
             Some(language) => language,
             None => self.languages.of(path, self.files)?,

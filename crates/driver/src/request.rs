@@ -18,6 +18,8 @@ pub struct Request {
     pub extras: BTreeMap<String, String>,
     /// Files of rules that rewrite the program first.
     pub rules: Vec<PathBuf>,
+    /// Look-up tables, applied before the rules.
+    pub tables: Vec<PathBuf>,
     /// Names of variables that start with any value.
     pub inputs: Vec<String>,
     /// Names of variables that are results.

@@ -30,7 +30,7 @@ fn cost_leaves_out_what_is_noise() {
 #[test]
 fn checks_are_told_by_what_is_missing() {
     let mut codes: Vec<String> = Code::usual().map(|code| code.to_string()).collect();
-    assert_eq!(checks(&codes), "all 22 checks");
+    assert_eq!(checks(&codes), "all 24 checks");
     codes.retain(|code| code != "deadlock");
     codes.push(Code::OutputsDiffer.to_string());
     assert_eq!(checks(&codes), "all checks but deadlock, also outputs-differ");

@@ -77,6 +77,56 @@ pub struct Vocabulary {
     pub rules: Vec<(Code, String)>,
     /// Variables that the program calls otherwise than the tree, where a name was taken: the tree's name and the program's.
     pub called: Vec<(Name, Name)>,
+    /// Arrays whose elements lie on several places in turn.
+    pub dealt: Vec<Dealing>,
+}
+
+/// How the elements of an array lie on places: so many on the first, so many on the next, and round again. The tree has it whole, or
+/// one part at each place with the elements of that place one after the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dealing {
+    /// The tree's name of the array.
+    pub name: Name,
+    /// How many elements follow each other on one place; 0 if all do.
+    pub block: i64,
+    pub places: i64,
+    /// The lengths of its dimensions, which count from 0.
+    pub extents: Vec<i64>,
+}
+
+impl Dealing {
+    /// The subscripts of an element, by its number at a place.
+    #[must_use]
+    pub fn subscripts(&self, place: i64, number: i64) -> Vec<i64> {
+        let mut rest = if self.block == 0 {
+            number
+        } else {
+            (number.div_euclid(self.block) * self.places + place) * self.block
+                + number.rem_euclid(self.block)
+        };
+        let mut all = Vec::new();
+        for extent in self.extents.iter().skip(1).rev() {
+            all.push(rest.rem_euclid((*extent).max(1)));
+            rest = rest.div_euclid((*extent).max(1));
+        }
+        all.push(rest);
+        all.reverse();
+        all
+    }
+
+    /// The place of an element, by its subscripts.
+    #[must_use]
+    pub fn place_of(&self, subscripts: &[i64]) -> i64 {
+        let number = subscripts
+            .iter()
+            .zip(&self.extents)
+            .fold(0_i64, |number, (index, extent)| number.saturating_mul(*extent) + index);
+        if self.block == 0 {
+            0
+        } else {
+            number.div_euclid(self.block).rem_euclid(self.places.max(1))
+        }
+    }
 }
 
 /// How reports write cells and values.
@@ -90,6 +140,8 @@ pub enum Style {
     Parentheses,
     /// `t(5).x@2`, `true`
     Calls,
+    /// `t[5].x (thread 2)`, `true`; an array that is dealt out by the program's own subscripts
+    Affinity,
 }
 
 impl Default for Vocabulary {
@@ -109,11 +161,18 @@ impl Default for Vocabulary {
             at_home: false,
             rules: Vec::new(),
             called: Vec::new(),
+            dealt: Vec::new(),
         }
     }
 }
 
 impl Vocabulary {
+    /// How an array of the tree is dealt out.
+    #[must_use]
+    pub fn dealing(&self, name: &str) -> Option<&Dealing> {
+        self.dealt.iter().find(|dealing| &*dealing.name == name)
+    }
+
     /// What the program calls a variable of the tree.
     #[must_use]
     pub fn name_of<'n>(&'n self, name: &'n str) -> &'n str {

@@ -75,7 +75,7 @@ impl Replayer<'_, '_> {
     fn card(&mut self, info: &MoveInfo) -> (ActorId, Option<Place>) {
         let (of, place) = match (info.issuer.tag, usize::try_from(info.issuer.bits)) {
             (Tag::Task, Ok(task)) if task < self.world.tasks() => {
-                (Some(self.world.who(task)), Some(self.world.place_of(task)))
+                (Some(self.who(task)), Some(self.world.place_of(task)))
             }
             _ => (None, None),
         };

@@ -26,14 +26,29 @@ fn report(args: &Rules, sources: &mut SourceMap) -> Result<Shown, Shown> {
     let mut out = String::new();
     let scope = Scope {
         files: vec![args.on.clone()],
-        sizes: Sizes { define: args.define.clone(), ..Sizes::default() },
+        sizes: Sizes { define: args.define.clone(), places: args.places, ..Sizes::default() },
+        lut: if is_table(&args.file) { vec![args.file.clone()] } else { Vec::new() },
         ..Scope::default()
     };
     let (driver, request) = (Driver::default(), scope.request());
     let none = |found| (String::new(), found);
     let (original, mut found) = driver.parse(&request, sources).map_err(none)?;
     let language = original.language;
-    let sets = driver.rules(std::slice::from_ref(&args.file), language, sources).map_err(none)?;
+    let sets = if is_table(&args.file) {
+        driver.tables(&request, &original, sources, &mut found).map_err(none)?
+    } else {
+        driver.rules(std::slice::from_ref(&args.file), language, sources).map_err(none)?
+    };
+    if args.as_rules {
+        let texts = sets.iter().filter(|set| set.table.is_some());
+        let text: String = texts.filter_map(|set| original.syntax.as_rules(set)).collect();
+        if text.is_empty() {
+            let message = "--as-rules is for look-up tables (.lut, .prx)";
+            let error = Diagnostic::new("usage", partita_source::Severity::Error, None, message);
+            return Err((text, vec![error]));
+        }
+        return Ok((text, found));
+    }
     let before = original.syntax.print();
     let tree = |text: &Text| {
         text.tree(&request, &mut Vec::new()).map(|program| partita_tree::text::print(&program))
@@ -42,9 +57,7 @@ fn report(args: &Rules, sources: &mut SourceMap) -> Result<Shown, Shown> {
     let mut now = original;
     let mut printed = before.clone();
     for set in &sets {
-        for rule in &set.rules {
-            let one =
-                RuleSet { grammar: set.grammar, rules: vec![rule.clone()], claims: Vec::new() };
+        for one in steps(set) {
             let (next, applied, more) = match now.rewritten(&one, &request) {
                 Ok(done) => done,
                 Err(errors) => return Err((out, errors)),
@@ -71,6 +84,24 @@ fn report(args: &Rules, sources: &mut SourceMap) -> Result<Shown, Shown> {
         (Err(errors), _) | (_, Err(errors)) => return Err((out, errors)),
     }
     Ok((out, found))
+}
+
+/// By its name: tables have no mark of their own.
+fn is_table(path: &std::path::Path) -> bool {
+    path.extension().is_some_and(|known| known == "lut" || known == "prx")
+}
+
+/// Rule by rule; a table only works as a whole.
+fn steps(set: &RuleSet) -> Vec<RuleSet> {
+    if set.table.is_some() {
+        return vec![RuleSet { claims: Vec::new(), ..set.clone() }];
+    }
+    let one = |rule: &partita_rewrite::Rule| RuleSet {
+        grammar: set.grammar,
+        rules: vec![rule.clone()],
+        ..RuleSet::default()
+    };
+    set.rules.iter().map(one).collect()
 }
 
 fn matches(sources: &SourceMap, applied: &Applied) -> String {

@@ -39,7 +39,7 @@ pub(super) fn engine(args: &Check, options: &Options) -> Result<Spin, Failure> {
     let default = Settings::default();
     let settings = Settings {
         reduce: options.reductions.ample,
-        breadth: effort.search.unwrap_or(Search::Bfs) == Search::Bfs,
+        breadth: effort.search != Some(Search::Dfs),
         memory_mb: u32::try_from(effort.max_memory >> 20).unwrap_or(u32::MAX).max(64),
         max_depth: effort.max_depth.unwrap_or(default.max_depth),
         time: options.budget.time,

@@ -12,7 +12,7 @@ suite!(
 );
 
 /// Pages whose code does not arise in Fortran, or not by itself: no program to check.
-const WITHOUT: [Code; 13] = [
+const WITHOUT: [Code; 15] = [
     Code::AssertionFailed,
     Code::ClockMisuse,
     Code::DanglingScope,
@@ -22,6 +22,8 @@ const WITHOUT: [Code; 13] = [
     Code::ConstWrite,
     Code::Unsequenced,
     Code::LibraryMisuse,
+    Code::EpochMisuse,
+    Code::RmaMisuse,
     Code::MemoryLeak,
     Code::UncaughtException,
     Code::OutputsDiffer,

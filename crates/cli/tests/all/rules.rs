@@ -17,7 +17,13 @@ suite!(
     access_tracking_sees_what_the_search_sees,
     access_tracking_sees_two_writers,
     skipping_makes_the_cost_constant,
-    folding_a_row_keeps_the_races_of_the_reduction
+    folding_a_row_keeps_the_races_of_the_reduction,
+    upc_rules_see_what_the_search_sees,
+    upc_rules_see_two_writers,
+    a_wrong_claim_in_upc_is_refuted,
+    tables_find_what_the_program_has,
+    a_table_with_bits_misses_two_writers,
+    bad_tables_end_with_a_message
 );
 
 fn root() -> PathBuf {
@@ -187,4 +193,133 @@ fn folding_a_row_keeps_the_races_of_the_reduction() {
             "{define}: {notes}"
         );
     }
+}
+
+// The same in UPC.
+
+fn upc(program: &str, rules: &str, define: &[&str]) -> (i32, serde_json::Value) {
+    let mut more = vec!["--places", "2", "--verify-rules", "--format", "json", "-D", "NO_PRINT"];
+    for define in define.iter().filter(|define| !define.is_empty()) {
+        more.extend(["-D", define]);
+    }
+    let folder = root().join("examples/upc");
+    let output = Command::new(env!("CARGO_BIN_EXE_partita"))
+        .arg("check")
+        .arg(folder.join(program))
+        .arg("--rules")
+        .arg(folder.join("rules").join(format!("{rules}.rules")))
+        .args(more)
+        .output()
+        .unwrap();
+    let report = serde_json::from_slice(&output.stdout).unwrap();
+    (output.status.code().unwrap(), report)
+}
+
+/// The mutations of the sweep; a lock that is not there yet comes before the race.
+fn upc_rules_see_what_the_search_sees() {
+    for (define, expected) in [
+        ("", None),
+        ("DROP_LEFT_LOCK", Some("data-race")),
+        ("DROP_STORE_LOCK", Some("data-race")),
+        ("DROP_RIGHT_LOCK", Some("data-race")),
+        ("DROP_LOOP_LOCK", Some("data-race")),
+        ("SWAP_LOCK_ORDER", Some("deadlock")),
+        ("DROP_INIT_BARRIER", Some("lock-misuse")),
+    ] {
+        let (code, report) = upc("heat.upc", "skip-interior", &["MAXN=3", define]);
+        assert_eq!(code, i32::from(expected.is_some()), "{define}: {report:#}");
+        assert_eq!(report["violations"][0]["code"].as_str(), expected, "{define}: {report:#}");
+        let status = expected.map(|_| "confirmed");
+        assert_eq!(report["violations"][0]["status"].as_str(), status, "{define}");
+        let notes = report["assurance"]["notes"].to_string();
+        assert!(notes.contains("is right within this scope"), "{define}: {notes}");
+        assert!(!notes.contains("wrong claim"), "{define}: {notes}");
+    }
+}
+
+fn upc_rules_see_two_writers() {
+    for rules in ["row-tracking", "fold-row"] {
+        let (code, report) = upc("cg.upc", rules, &["SAME_COLUMN"]);
+        assert_eq!(code, 1, "{rules}: {report:#}");
+        let finding = &report["violations"][0];
+        assert_eq!(
+            (finding["code"].as_str(), finding["status"].as_str()),
+            (Some("data-race"), Some("confirmed"))
+        );
+        let (code, report) = upc("cg.upc", rules, &[]);
+        assert_eq!(code, 0, "{rules}: {report:#}");
+    }
+}
+
+/// Without its barriers the reduction has races; a rule that puts them in loses these, whatever it claims.
+fn a_wrong_claim_in_upc_is_refuted() {
+    let folder = std::env::temp_dir().join(format!("partita-upc-rules-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let rules = folder.join("hopeful.rules");
+    let text = "language upc\nclaims over for data-race\n\
+                - for (i = 0; i < $n; i++) {\n+ upc_barrier;\n+ for (i = 0; i < $n; i++) {\n    $body...\n  }\n";
+    std::fs::write(&rules, text).unwrap();
+    let more = ["--places", "2", "-D", "DROP_BARRIER_AFTER", "--verify-rules"];
+    let (_, text) = check("examples/upc/cg.upc", rules.to_str().unwrap(), &more);
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(text.contains("error[wrong-claim]"), "{text}");
+}
+
+fn table(program: &str, table: &str, more: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_partita"))
+        .current_dir(root())
+        .args(["check", program, "--lut", table, "--places", "2", "--format", "json"])
+        .args(more)
+        .output()
+        .unwrap();
+    let [out, err] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    (output.status.code().unwrap(), out, err)
+}
+
+fn tables_find_what_the_program_has() {
+    for (define, expected) in [
+        ("NO_PRINT", None),
+        ("DROP_LEFT_LOCK", Some("data-race")),
+        ("DROP_STORE_LOCK", Some("data-race")),
+        ("DROP_RIGHT_LOCK", Some("data-race")),
+        ("DROP_LOOP_LOCK", Some("data-race")),
+        ("SWAP_LOCK_ORDER", Some("deadlock")),
+    ] {
+        let mut more = vec!["-D", "MAXN=3", "-D", "NO_PRINT"];
+        if expected.is_some() {
+            more.extend(["-D", define]);
+        }
+        let (code, out, err) = table("examples/upc/heat.upc", "examples/upc/heat.lut", &more);
+        let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(code, i32::from(expected.is_some()), "{define}: {err} {out}");
+        assert_eq!(report["violations"][0]["code"].as_str(), expected, "{define}: {out}");
+        let status = expected.map(|_| "confirmed");
+        assert_eq!(report["violations"][0]["status"].as_str(), status, "{define}: {out}");
+    }
+}
+
+/// The published property, read bit and write bit both set; the test of the claim says what it misses.
+fn a_table_with_bits_misses_two_writers() {
+    let (program, bits) = ("examples/upc/cg.upc", "examples/upc/cg.lut");
+    let (code, out, _) = table(program, bits, &["-D", "DROP_BARRIER_AFTER"]);
+    assert_eq!(code, 1, "{out}");
+    let (code, out, _) = table(program, bits, &["-D", "SAME_COLUMN"]);
+    assert_eq!(code, 0, "{out}");
+    let (code, out, err) = table(program, bits, &["-D", "SAME_COLUMN", "--verify-rules"]);
+    assert_eq!(code, 2, "{out}");
+    assert!(err.contains("error[wrong-claim]: the rules lose a behaviour"), "{err}");
+    let (code, out, err) = table(program, bits, &["--verify-rules"]);
+    assert_eq!(code, 0, "{out} {err}");
+    assert!(out.contains("is right within this scope"), "{out}");
+}
+
+fn bad_tables_end_with_a_message() {
+    let program = "tests/rules/upc/tables.upc";
+    let (code, _, _) = table(program, "tests/rules/upc/tables.bad.lut", &[]);
+    assert_eq!(code, 3);
+    let (code, _, _) = table(program, "tests/rules/upc/tables.misses.lut", &[]);
+    assert_eq!(code, 3);
+    let (code, _, _) = table("examples/heat.f90", "examples/upc/heat.lut", &[]);
+    assert_eq!(code, 3);
 }

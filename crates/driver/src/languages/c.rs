@@ -1,13 +1,15 @@
 //! C (`docs/c.md`): several files, headers, definitions for the preprocessor; one process.
 
 use crate::files::Files as Disk;
-use crate::language::{Definitions, Language, Parsed, Reader, Syntax};
+use crate::language::{Definitions, Language, Parsed, Reader, Rewritten, Syntax};
 use crate::refusal::only;
 use crate::request::Request;
 use partita_c::ast::Unit;
 use partita_c::lower::{Options as Running, PlainHooks};
+use partita_c::rules::{C_TEXT, normalise, rewrite};
 use partita_c::sema::PlainSemantics;
 use partita_c::{Dialect, Files, Options, Overridden, PlainC, Seen, Source, unused_definitions};
+use partita_rewrite::{Applied, Grammar, RuleSet};
 use partita_source::{Diagnostic, Diagnostics, FileId, SourceMap};
 use partita_tree::{Program, Shelf, Vocabulary};
 use std::path::Path;
@@ -57,6 +59,10 @@ impl Language for C {
     fn shelf(&self) -> Option<Shelf> {
         Some(partita_c::SHELF)
     }
+
+    fn grammar(&self) -> Option<&'static dyn Grammar> {
+        Some(&C_TEXT)
+    }
 }
 
 /// The files of a program, and the library's, in C or in a language on top.
@@ -66,11 +72,7 @@ pub(super) fn parsed(
     request: &Request,
     reader: &mut Reader<'_>,
 ) -> Result<(Units, Diagnostics), Diagnostics> {
-    let options = Options {
-        defines: request.pairs("1"),
-        undefines: lines(request, UNDEFINE),
-        folders: lines(request, INCLUDE),
-    };
+    let options = options(request);
     let mut seen = Seen::default();
     let (mut units, mut found) = (Vec::new(), Vec::new());
     for path in &request.files {
@@ -102,6 +104,48 @@ pub(super) fn parsed(
     }
     Ok((Units { units, library, notes }, found))
 }
+
+fn options(request: &Request) -> Options {
+    Options {
+        defines: request.pairs("1"),
+        undefines: lines(request, UNDEFINE),
+        folders: lines(request, INCLUDE),
+    }
+}
+
+/// Texts as they stand behind all macros of the first file.
+pub(super) fn expanded(
+    texts: &[String],
+    dialect: &dyn Dialect,
+    request: &Request,
+    reader: &mut Reader<'_>,
+) -> Vec<String> {
+    let Some(path) = request.files.first() else { return texts.to_vec() };
+    let Ok(mut program) = reader.files.read_loosely(path) else { return texts.to_vec() };
+    for (number, text) in texts.iter().enumerate() {
+        program.push_str(&format!("\n{MARK}{number} {text}"));
+    }
+    program.push_str(&format!("\n{MARK}\n"));
+    let name = path.display().to_string();
+    let file = reader.sources.add(name.clone(), program.clone());
+    let source = Source { file, name: &name, text: &program };
+    let mut files = Included { files: reader.files, sources: reader.sources };
+    let mut seen = Seen::default();
+    let (tokens, _) =
+        partita_c::preprocess(source, dialect, &options(request), &mut files, &mut seen);
+    let after = |number: usize| {
+        let mark = format!("{MARK}{number}");
+        let start = tokens.iter().position(|token| **token == *mark)? + 1;
+        let rest = tokens.get(start..)?;
+        let end = rest.iter().position(|token| token.starts_with(MARK))?;
+        Some(rest.get(..end)?.join(" "))
+    };
+    let one = |(number, text): (usize, &String)| after(number).unwrap_or_else(|| text.clone());
+    texts.iter().enumerate().map(one).collect()
+}
+
+/// Before each text; no program has such a name.
+const MARK: &str = "partita__text__";
 
 pub(super) fn lines(request: &Request, option: &str) -> Vec<String> {
     let all = request.extras.get(option).map(String::as_str).unwrap_or_default();
@@ -136,6 +180,25 @@ pub(super) struct Units {
     pub(super) notes: Vec<String>,
 }
 
+impl Units {
+    /// What rules make of the program; the library is left alone.
+    pub(super) fn rewritten(&self, rules: &RuleSet) -> (Units, Vec<Applied>, Diagnostics) {
+        let (units, applied, found) = rewrite(rules, self.units.clone());
+        let (library, notes) = (self.library.clone(), self.notes.clone());
+        (Units { units, library, notes }, applied, found)
+    }
+
+    /// What the user wrote, as rules see it: every body is a block.
+    pub(super) fn text(&self) -> String {
+        let text = |unit: &Unit| {
+            let mut unit = unit.clone();
+            normalise(&mut unit);
+            partita_c::print::own(&unit, unit.span.file)
+        };
+        self.units.iter().map(text).collect()
+    }
+}
+
 impl Syntax for Units {
     fn tree(&self, request: &Request) -> (Option<Program>, Diagnostics) {
         let running = Running { arguments: lines(request, ARGUMENT), any_random: false };
@@ -155,6 +218,11 @@ impl Syntax for Units {
     }
 
     fn print(&self) -> String {
-        self.units.iter().map(|unit| partita_c::print::own(unit, unit.span.file)).collect()
+        self.text()
+    }
+
+    fn rewrite(&self, rules: &RuleSet) -> Option<Rewritten> {
+        let (units, applied, found) = self.rewritten(rules);
+        Some((Box::new(units), applied, found))
     }
 }

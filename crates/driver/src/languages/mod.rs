@@ -3,6 +3,7 @@
 mod c;
 mod chapel;
 mod fortran;
+mod onesided;
 mod rma;
 mod tree;
 mod upc;
@@ -31,6 +32,7 @@ impl Languages {
             &chapel::Chapel,
             &x10::X10,
             &upc::Upc,
+            &onesided::OneSided,
             &c::C,
             &rma::Rma,
             &tree::TreeText,
@@ -55,10 +57,11 @@ impl Languages {
     pub fn of(&self, path: &Path, files: &dyn Files) -> Result<&'static dyn Language, Diagnostics> {
         if path.extension().is_some_and(|extension| extension == "c")
             && let Ok(text) = files.read_loosely(path)
-            && includes_upc(&text)
-            && let Some(upc) = self.named("upc")
+            && let Some(language) = self
+                .iter()
+                .find(|language| included(&text).any(|name| language.headers().contains(&name)))
         {
-            return Ok(upc);
+            return Ok(language);
         }
         if let Some(language) = self.iter().find(|language| language.recognises(path)) {
             return Ok(language);
@@ -104,12 +107,11 @@ impl Default for Languages {
     }
 }
 
-/// Whether a file of C is one of UPC: it includes one of its headers.
-fn includes_upc(text: &str) -> bool {
-    text.lines().any(|line| {
-        let line = line.trim_start();
-        let rest = line.strip_prefix('#').map(|rest| rest.trim_start());
-        let name = rest.and_then(|rest| rest.strip_prefix("include")).map(str::trim_start);
-        name.is_some_and(|name| name.trim_start_matches(['<', '"']).starts_with("upc"))
+/// The names of the headers that a file of C includes.
+fn included(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let directive = line.trim_start().strip_prefix('#')?.trim_start();
+        let name = directive.strip_prefix("include")?.trim_start();
+        name.strip_prefix(['<', '"'])?.split(['>', '"']).next()
     })
 }

@@ -15,6 +15,39 @@ use partita_source::{Diagnostic, Diagnostics, SourceMap};
 use std::path::PathBuf;
 
 impl Driver<'_> {
+    /// Reads the look-up tables of a request for a program.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn tables(
+        &self,
+        request: &Request,
+        program: &Text,
+        sources: &mut SourceMap,
+        warnings: &mut Diagnostics,
+    ) -> Result<Vec<RuleSet>, Diagnostics> {
+        let mut sets = Vec::new();
+        let library = self.languages.library();
+        let mut reader = Reader { files: self.files, sources, library: &library };
+        for path in &request.tables {
+            let (file, text) = reader.read(path)?;
+            let Some((set, found)) = program.syntax.table(request, &mut reader, (file, &text))
+            else {
+                let title = program.language.title();
+                return Err(only(format!("look-up tables are for programs in UPC, not {title}")));
+            };
+            if found.iter().any(Diagnostic::is_error) {
+                return Err(found);
+            }
+            if set.rules.is_empty() {
+                return Err(only(format!("`{}` has no entries", path.display())));
+            }
+            warnings.extend(found);
+            sets.push(set);
+        }
+        Ok(sets)
+    }
+
     /// Reads rules files with those they use.
     ///
     /// # Errors

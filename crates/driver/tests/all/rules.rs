@@ -41,7 +41,16 @@ fn rewritten(program: &Path, rules_file: &Path) -> String {
     let mut map = SourceMap::new();
     let (text, found) = driver.parse(&request, &mut map).unwrap();
     assert!(found.is_empty(), "{}", told(&map, &found));
-    let sets = match driver.rules(&[rules_file.to_owned()], text.language, &mut map) {
+    let is_table = rules_file.extension().is_some_and(|e| e != "rules");
+    let request =
+        if is_table { Request { tables: vec![rules_file.to_owned()], ..request } } else { request };
+    let mut warnings = Vec::new();
+    let sets = if is_table {
+        driver.tables(&request, &text, &mut map, &mut warnings)
+    } else {
+        driver.rules(&[rules_file.to_owned()], text.language, &mut map)
+    };
+    let sets = match sets {
         Ok(sets) => sets,
         Err(found) => return told(&map, &found),
     };
@@ -60,6 +69,7 @@ fn rewritten(program: &Path, rules_file: &Path) -> String {
     };
     let counts: Vec<String> =
         applied.iter().map(|one| format!("{} x {}\n", one.sites.len(), one.title)).collect();
+    let found = warnings.into_iter().chain(found).collect();
     format!("{}{}\n{syntax}", told(&map, &found), counts.concat())
 }
 
@@ -68,7 +78,10 @@ fn all(name: &str, extension: &str) {
     let mut paths: Vec<_> =
         std::fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
-    for rules_file in paths.iter().filter(|path| path.extension().is_some_and(|e| e == "rules")) {
+    let is_rules = |path: &&PathBuf| {
+        path.extension().is_some_and(|e| e == "rules" || e == "lut" || e == "prx")
+    };
+    for rules_file in paths.iter().filter(is_rules) {
         // `count.second.rules` is another file of rules for `count`.
         let stem = rules_file.file_name().unwrap().to_string_lossy().into_owned();
         let base = stem.split('.').next().unwrap();
@@ -98,6 +111,16 @@ fn x10() {
     all("x10", "x10");
 }
 
+#[test]
+fn c() {
+    all("c", "c");
+}
+
+#[test]
+fn upc() {
+    all("upc", "upc");
+}
+
 /// The shipped abstractions on the shipped programs.
 #[test]
 fn shipped() {
@@ -114,6 +137,20 @@ fn shipped() {
             &examples.join(format!("rules/{rules}.rules")),
         );
         let expected = folder("shipped").join(format!("{program}.{rules}.after"));
+        expect_test::expect_file![&expected].assert_eq(&after);
+    }
+    let upc = [
+        ("heat", "access-tracking"),
+        ("heat", "skip-interior"),
+        ("cg", "row-tracking"),
+        ("cg", "fold-row"),
+    ];
+    for (program, rules) in upc {
+        let after = rewritten(
+            &examples.join(format!("upc/{program}.upc")),
+            &examples.join(format!("upc/rules/{rules}.rules")),
+        );
+        let expected = folder("shipped").join(format!("upc-{program}.{rules}.after"));
         expect_test::expect_file![&expected].assert_eq(&after);
     }
 }

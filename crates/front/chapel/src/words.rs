@@ -19,6 +19,7 @@ pub fn vocabulary() -> Vocabulary {
         must_end: true,
         at_home: false,
         called: Vec::new(),
+        dealt: Vec::new(),
         rules: RULES.map(|(code, rule)| (code, rule.to_owned())).into(),
     }
 }

@@ -59,6 +59,9 @@ fn one_scope(one: &Scope) -> String {
 pub(crate) fn searched(search: Option<&Searched>) -> String {
     match search {
         None => String::new(),
+        Some(Searched::Own(Strategy::Auto)) => {
+            "breadth-first, with depth-first and random walks beside it".to_owned()
+        }
         Some(Searched::Own(Strategy::Breadth)) => "breadth-first".to_owned(),
         Some(Searched::Own(Strategy::Depth)) => "depth-first".to_owned(),
         Some(Searched::Own(Strategy::Random)) => "random walks".to_owned(),

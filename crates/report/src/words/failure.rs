@@ -26,7 +26,7 @@ fn mishap(what: &Mishap) -> String {
         Mishap::Uncaught { value } => format!("{value} is thrown and nobody catches it"),
         Mishap::OutsideBounds { array, dimension, low, high, index, style } => {
             let range = match style {
-                Style::Brackets | Style::Calls => format!("{low}..{high}"),
+                Style::Brackets | Style::Calls | Style::Affinity => format!("{low}..{high}"),
                 Style::Parentheses => format!("{low}:{high}"),
             };
             match dimension {
@@ -86,6 +86,9 @@ fn memory(what: &MemoryFault) -> String {
         }
         MemoryFault::PointerApart { cell } => {
             return format!("`{cell}` has to do with a pointer whose bytes are not modelled");
+        }
+        MemoryFault::Padding { object } => {
+            return format!("what lies between the members of `{object}` is not modelled");
         }
         MemoryFault::Elsewhere { object } => {
             return format!("the private pointer leads to `{object}`, which lives elsewhere");

@@ -64,14 +64,21 @@ fn what(speaker: &Speaker<'_>, finding: &Finding) -> String {
                 None => format!("{message}, in {who}"),
             }
         }
-        What::Race { cell, accesses: [a, b] } => format!(
-            "{} {} `{}` while {} {} it, and nothing orders the two",
-            speaker.who(a.task),
-            verb(a.write),
-            speaker.cell(cell),
-            speaker.who(b.task),
-            verb(b.write),
-        ),
+        What::Race { cell, accesses: [a, b], same_value } => {
+            let same = match (same_value, b.write) {
+                (false, _) => "",
+                (true, true) => "; both write the same value",
+                (true, false) => "; it writes the same value that is there",
+            };
+            format!(
+                "{} {} `{}` while {} {} it, and nothing orders the two{same}",
+                speaker.who(a.task),
+                verb(a.write),
+                speaker.cell(cell),
+                speaker.who(b.task),
+                verb(b.write),
+            )
+        }
         What::Unordered { cell, earlier, now } => format!(
             "{}'s {} of `{}` is not ordered after {}'s {}",
             speaker.who(now.task),

@@ -8,12 +8,18 @@ pub(super) fn note(speaker: &Speaker<'_>, note: &Note) -> String {
     match note {
         Note::Rule(rule) => rule.clone(),
         Note::Segments { rule, tasks: [first, second], began: [one, other] } => {
-            let (one, other) = (segment(speaker, one.as_ref()), segment(speaker, other.as_ref()));
-            if one == other {
-                return format!("{rule}: both began {one}");
-            }
-            let (first, second) = (speaker.who(*first), speaker.who(*second));
-            format!("{rule}: that of {first} began {one}, that of {second} {other}")
+            let same = match (one, other) {
+                (None, None) => Some("neither has synchronised before".to_owned()),
+                (Some(one), Some(other)) if one == other => {
+                    Some(format!("both last synchronised with {}", speaker.quoted(one, " in")))
+                }
+                (Some(_), _) | (None, Some(_)) => None,
+            };
+            let each = || {
+                let side = |task, with: Option<&Quote>| last(speaker, &speaker.who(task), with);
+                format!("{}, {}", side(*first, one.as_ref()), side(*second, other.as_ref()))
+            };
+            format!("{rule}: {}", same.unwrap_or_else(each))
         }
         Note::Delayed { rule, cell, earlier, now } => {
             let rule = rule.as_ref().map_or_else(String::new, |rule| format!("{rule}: "));
@@ -49,10 +55,10 @@ pub(super) fn note(speaker: &Speaker<'_>, note: &Note) -> String {
     }
 }
 
-/// How the segment began that a task is in: by the statement that opened it.
-fn segment(speaker: &Speaker<'_>, began: Option<&Quote>) -> String {
-    match began {
-        Some(quote) => format!("with {}", speaker.quoted(quote, " in")),
-        None => "at the start of the program".to_owned(),
+/// What a task last synchronised with.
+fn last(speaker: &Speaker<'_>, who: &str, with: Option<&Quote>) -> String {
+    match with {
+        Some(quote) => format!("{who} last synchronised with {}", speaker.quoted(quote, " in")),
+        None => format!("{who} has not synchronised before"),
     }
 }

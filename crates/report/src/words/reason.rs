@@ -3,7 +3,7 @@
 use super::failure::cause;
 use super::inputs;
 use crate::numbers::count;
-use partita_check::{Budget, NotComparable, Reason, Seeming, Stop, Unproved};
+use partita_check::{Budget, Location, NotComparable, Reason, Seeming, Stop, Unproved};
 use partita_source::Code;
 use std::time::Duration;
 
@@ -24,10 +24,10 @@ pub fn reason(why: &Reason) -> String {
         ),
         Reason::NotModelled => "a construct that Partita does not model was reached".to_owned(),
         Reason::NotModelledForSymbols { at, what } => {
-            let at = at.as_ref();
-            let at = at.map_or_else(String::new, |at| format!("{}:{}: ", at.file, at.line));
+            let at = before(at.as_ref());
             format!("with symbolic inputs Partita does not get past this: {at}{}", cause(what))
         }
+        Reason::OfSearch { at, what } => format!("{}{}", before(at.as_ref()), cause(what)),
         Reason::Stopped { stop, budget } => stopped(*stop, budget),
         Reason::StoppedIn { program, stop } => {
             format!("{} ended before `{program}` was covered", what_ended(*stop))
@@ -101,6 +101,11 @@ pub fn reason(why: &Reason) -> String {
             format!("{}; predicate abstraction: {}", reason(search), reason(abstraction))
         }
     }
+}
+
+/// Where something is, in front of what it is.
+fn before(at: Option<&Location>) -> String {
+    at.map_or_else(String::new, |at| format!("{}:{}: ", at.file, at.line))
 }
 
 fn names(codes: &[Code]) -> String {

@@ -165,13 +165,12 @@ impl Setting {
     }
 
     fn at(&self, row: &Row, program: &Program, places: u32) -> At {
-        let mut fixed: Vec<&str> = Vec::new();
+        let beside = program.beside.as_ref().map(|file| file.to_string_lossy().into_owned());
+        let mut fixed: Vec<&str> = beside.iter().map(String::as_str).collect();
         if program.legacy {
             fixed.extend(["--dialect", "2.0"]);
         }
-        if let source::Scale::Define(defines) = program.scale {
-            fixed.extend(defines);
-        }
+        fixed.extend(program.scale.defines);
         let run = |without: Option<&str>| {
             let mut args = fixed.clone();
             args.extend(without.iter().flat_map(|name| ["--no-reduction", name]));

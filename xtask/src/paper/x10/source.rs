@@ -10,50 +10,56 @@ use std::process::Command;
 pub(crate) const TAG: &str = "SF_RELEASE_2_0_4";
 
 /// How a program is made small enough: the published experiments cannot have run them as they are either.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scale {
-    None,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Scale {
     /// Arguments of `partita check`.
-    Define(&'static [&'static str]),
-    /// Texts, and what stands for them: locals cannot be defined from outside.
-    Text(&'static [(&'static str, &'static str)]),
+    pub(crate) defines: &'static [&'static str],
+    /// Texts, and what stands for them: locals cannot be defined from outside, and clocks and chance not asked.
+    texts: &'static [(&'static str, &'static str)],
 }
 
 impl Scale {
+    const fn define(defines: &'static [&'static str]) -> Self {
+        Scale { defines, texts: &[] }
+    }
+
+    const fn text(texts: &'static [(&'static str, &'static str)]) -> Self {
+        Scale { defines: &[], texts }
+    }
+
     pub(crate) fn words(self) -> String {
-        match self {
-            Scale::None => String::new(),
-            Scale::Define(defines) => {
-                let values: Vec<&str> =
-                    defines.iter().copied().filter(|arg| *arg != "-D").collect();
-                values.join(", ")
-            }
-            Scale::Text(texts) => {
-                let changed: Vec<String> =
-                    texts.iter().map(|(_, new)| format!("`{new}`")).collect();
-                changed.join(", ")
-            }
-        }
+        let defines = self.defines.iter().filter(|arg| **arg != "-D").map(|arg| (*arg).to_owned());
+        let texts = self.texts.iter().map(|(_, new)| format!("`{new}`"));
+        defines.chain(texts).collect::<Vec<_>>().join(", ")
     }
 }
 
 const SCALES: &[(&str, Scale)] = &[
-    ("AtomicMethodTest", Scale::Define(&["-D", "N=2"])),
-    ("AtomicTest", Scale::Define(&["-D", "N=2"])),
-    ("DistBounds1D", Scale::Text(&[("COUNT: int = 200", "COUNT: int = 2")])),
-    ("DistBounds2D", Scale::Text(&[("COUNT: int = 200", "COUNT: int = 2")])),
-    ("DistBounds3D", Scale::Text(&[("COUNT: int = 200", "COUNT: int = 2")])),
-    ("ArraySum", Scale::Define(&["-D", "args=4"])),
-    ("Histogram", Scale::Define(&["-D", "args=4 2"])),
-    ("FSSimpleDist", Scale::Define(&["-D", "args=2", "-D", "NUM_TIMES=1"])),
-    ("GCSpheres", Scale::Text(SPHERES)),
-    ("StructSpheres", Scale::Text(SPHERES)),
-    ("KMeans", Scale::Text(&[("K=4, POINTS=2000, ITERATIONS=50", "K=2, POINTS=4, ITERATIONS=2")])),
-    ("KMeansSPMD", Scale::Text(&[("opts(\"-n\", 100000)", "opts(\"-n\", 4)")])),
-    ("NQueensDist", Scale::Define(&["-D", "args=4"])),
-    ("NQueensPar", Scale::Define(&["-D", "args=4"])),
-    ("MontyPi", Scale::Define(&["-D", "args=2"])),
+    ("AtomicMethodTest", Scale::define(&["-D", "N=2"])),
+    ("AtomicTest", Scale::define(&["-D", "N=2"])),
+    ("DistBounds1D", Scale::text(&[("COUNT: int = 200", "COUNT: int = 2")])),
+    ("DistBounds2D", Scale::text(&[("COUNT: int = 200", "COUNT: int = 2")])),
+    ("DistBounds3D", Scale::text(&[("COUNT: int = 200", "COUNT: int = 2")])),
+    ("ArraySum", Scale::define(&["-D", "args=4"])),
+    ("Histogram", Scale::define(&["-D", "args=4 2"])),
+    (
+        "FSSimpleDist",
+        Scale {
+            defines: &["-D", "args=2", "-D", "NUM_TIMES=1"],
+            texts: &[("Timer.nanoTime() * 1e-9", "0.0")],
+        },
+    ),
+    ("GCSpheres", Scale::text(SPHERES)),
+    ("StructSpheres", Scale::text(SPHERES)),
+    ("KMeans", Scale::text(&[("K=4, POINTS=2000, ITERATIONS=50", "K=2, POINTS=4, ITERATIONS=2")])),
+    ("KMeansSPMD", Scale::text(&[("opts(\"-n\", 100000)", "opts(\"-n\", 4)")])),
+    ("NQueensDist", Scale::define(&["-D", "args=4"])),
+    ("NQueensPar", Scale::define(&["-D", "args=4"])),
+    ("MontyPi", Scale { defines: &["-D", "args=2"], texts: &[("new Random()", "new Random(1L)")] }),
 ];
+
+/// Classes that a program names and that stand in a file beside it.
+const BESIDE: &[(&str, &str)] = &[("AtCheck2", "AtCheck"), ("BlockDist", "TestDist")];
 
 /// So few of them do not meet.
 const SPHERES: &[(&str, &str)] = &[
@@ -73,6 +79,8 @@ const OURS: &[(&str, &str)] = &[
 /// A program that can be run.
 pub(crate) struct Program {
     pub(crate) file: PathBuf,
+    /// Another file that it needs.
+    pub(crate) beside: Option<PathBuf>,
     /// Whose text it is.
     pub(crate) origin: &'static str,
     pub(crate) legacy: bool,
@@ -105,30 +113,42 @@ impl Sources {
     /// The program of a row, or why there is none.
     pub(crate) fn of(&self, row: &Row) -> Result<Program, String> {
         if let Some((_, own)) = OURS.iter().find(|(name, _)| *name == row.name) {
-            let scale = Scale::None;
-            return Ok(Program { file: self.own(own), origin: "ours", legacy: false, scale });
+            let (file, scale) = (self.own(own), Scale::default());
+            return Ok(Program { file, beside: None, origin: "ours", legacy: false, scale });
         }
         let Some(checkout) = &self.checkout else { return Err("needs a checkout of X10".into()) };
-        let path = match row.figure {
-            Figure::Tests => {
-                format!("x10.tests/examples/Constructs/{}/{}.x10", row.folder, row.name)
-            }
-            Figure::Samples => format!("x10.dist/samples/{}.x10", row.name),
+        let folder = match row.figure {
+            Figure::Tests => format!("x10.tests/examples/Constructs/{}", row.folder),
+            Figure::Samples => "x10.dist/samples".to_owned(),
         };
+        let scale = scale(row.name);
+        let file = self.copy(checkout, &folder, row.name, scale.texts)?;
+        let beside = BESIDE.iter().find(|(name, _)| *name == row.name);
+        let beside =
+            beside.map(|(_, other)| self.copy(checkout, &folder, other, &[])).transpose()?;
+        Ok(Program { file, beside, origin: "2.0.4", legacy: true, scale })
+    }
+
+    /// A file of the revision, with other texts in it.
+    fn copy(
+        &self,
+        checkout: &Path,
+        folder: &str,
+        name: &str,
+        texts: &[(&str, &str)],
+    ) -> Result<PathBuf, String> {
+        let path = format!("{folder}/{name}.x10");
         let mut text = git(checkout, &["show", &format!("{TAG}:{path}")])
             .map_err(|_| format!("not in {TAG}: {path}"))?;
-        let scale = scale(row.name);
-        if let Scale::Text(texts) = scale {
-            for (old, new) in texts {
-                if !text.contains(old) {
-                    return Err(format!("`{old}` is not in it"));
-                }
-                text = text.replace(old, new);
+        for (old, new) in texts {
+            if !text.contains(old) {
+                return Err(format!("`{old}` is not in it"));
             }
+            text = text.replace(old, new);
         }
-        let file = self.folder.join(format!("{}.x10", row.name));
+        let file = self.folder.join(format!("{name}.x10"));
         std::fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
-        Ok(Program { file, origin: "2.0.4", legacy: true, scale })
+        Ok(file)
     }
 }
 
@@ -139,7 +159,7 @@ impl Drop for Sources {
 }
 
 fn scale(name: &str) -> Scale {
-    SCALES.iter().find(|(known, _)| *known == name).map_or(Scale::None, |(_, scale)| *scale)
+    SCALES.iter().find(|(known, _)| *known == name).map(|(_, scale)| *scale).unwrap_or_default()
 }
 
 fn git(checkout: &Path, args: &[&str]) -> Result<String, String> {
@@ -159,8 +179,8 @@ mod tests {
 
     #[test]
     fn every_name_is_one_of_the_paper() {
-        let names = SCALES.iter().map(|(name, _)| name).chain(OURS.iter().map(|(name, _)| name));
-        for name in names {
+        let others = OURS.iter().chain(BESIDE).map(|(name, _)| name);
+        for name in SCALES.iter().map(|(name, _)| name).chain(others) {
             assert!(ROWS.iter().any(|row| row.name == *name), "{name}");
         }
     }
@@ -181,6 +201,7 @@ mod tests {
     fn scales_in_words() {
         assert_eq!(scale("NQueensPar").words(), "args=4");
         assert_eq!(scale("GCSpheres").words(), "`reps = 1`, `num_objects = 2`, `expected = 0`");
+        assert_eq!(scale("MontyPi").words(), "args=2, `new Random(1L)`");
         assert_eq!(scale("ForLoop").words(), "");
     }
 }

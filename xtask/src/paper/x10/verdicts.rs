@@ -95,10 +95,14 @@ fn statement(rows: &[RowResult], text: &'static str, test: Test) -> Statement {
 fn same_verdict(row: &Row, at: &At) -> Option<Result<(), String>> {
     match &at.all.end {
         End::Complete(verdict) if *verdict == row.expected() => Some(Ok(())),
-        End::Complete(verdict) => Some(Err((*verdict).to_owned())),
+        End::Complete(verdict) => Some(Err(with_reason(row, verdict))),
         End::Capped(why) if why.contains("budget") => None,
-        End::Capped(why) | End::Failed(why) => Some(Err(why.clone())),
+        End::Capped(why) | End::Failed(why) => Some(Err(with_reason(row, why))),
     }
+}
+
+fn with_reason(row: &Row, seen: &str) -> String {
+    row.explained().map_or_else(|| seen.to_owned(), |why| format!("{seen}: {why}"))
 }
 
 fn ends(_: &Row, at: &At) -> Option<Result<(), String>> {

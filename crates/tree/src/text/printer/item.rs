@@ -2,8 +2,8 @@
 
 use super::Printer;
 use crate::{
-    EntryPlace, Proc, Program, Property, PropertyKind, Record, RecordKind, Style, Variable,
-    Vocabulary, Wording,
+    Dealing, EntryPlace, Proc, Program, Property, PropertyKind, Record, RecordKind, Style,
+    Variable, Vocabulary, Wording,
 };
 
 impl Printer {
@@ -132,6 +132,7 @@ impl Printer {
             Style::Brackets => {}
             Style::Parentheses => self.put(" style parentheses"),
             Style::Calls => self.put(" style calls"),
+            Style::Affinity => self.put(" style affinity"),
         }
         if vocabulary.output_each {
             self.put(" output each");
@@ -156,6 +157,13 @@ impl Printer {
             self.string(tree);
             self.put(" ");
             self.string(program);
+        }
+        for Dealing { name, block, places, extents } in &vocabulary.dealt {
+            self.put(" deals ");
+            self.string(name);
+            for number in [block, places].into_iter().chain(extents) {
+                self.put(&format!(" {number}"));
+            }
         }
         self.put(";\n");
     }

@@ -3,8 +3,8 @@
 use super::Reader;
 use crate::text::token::Token;
 use crate::{
-    Config, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind, Style,
-    Vocabulary, Wording,
+    Config, Dealing, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind,
+    Style, Vocabulary, Wording,
 };
 use partita_source::{Diagnostic, Read, Reader as _};
 
@@ -131,8 +131,10 @@ impl Reader<'_> {
                 Style::Parentheses
             } else if self.eat_word("calls") {
                 Style::Calls
+            } else if self.eat_word("affinity") {
+                Style::Affinity
             } else {
-                return Err(self.unexpected("`parentheses` or `calls`"));
+                return Err(self.unexpected("`parentheses`, `calls` or `affinity`"));
             };
         }
         if self.eat_word("output") {
@@ -167,6 +169,15 @@ impl Reader<'_> {
             let tree = self.string("the name of a variable as a string")?;
             let program = self.string("what the program calls it as a string")?;
             vocabulary.called.push((tree.into(), program.into()));
+        }
+        while self.eat_word("deals") {
+            let name = self.string("the name of an array as a string")?.into();
+            let (block, places) = (self.signed()?, self.signed()?);
+            let mut extents = vec![self.signed()?];
+            while self.at(Token::Int) {
+                extents.push(self.signed()?);
+            }
+            vocabulary.dealt.push(Dealing { name, block, places, extents });
         }
         self.semicolon("after the language")?;
         self.program.vocabulary = vocabulary;
