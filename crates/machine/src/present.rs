@@ -20,6 +20,14 @@ impl World<'_> {
             }
         };
         for instr in proc.code.iter().filter(|instr| instr.stmt == stmt) {
+            // What a pointer leads to says more than the pointer.
+            if let Op::Peek { kind, at, .. } = &instr.op
+                && let Some((object, offset)) = self.peeked_cell(task, at, *kind, instr.node)
+                && !self.cell_info(object, offset).hidden
+            {
+                add(self.reading(object, offset));
+                continue;
+            }
             instr.op.for_each_use(&mut |operand| {
                 // Names inside a prelude mean nothing to the reader.
                 if let Operand::Slot(slot) = operand

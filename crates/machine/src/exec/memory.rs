@@ -205,6 +205,20 @@ impl World<'_> {
         Failure::new(Code::UninitializedRead, node, unset).into()
     }
 
+    /// The one cell that a load is from, for reports; `None` where it would fail, or reads bytes of others.
+    pub(crate) fn peeked_cell(
+        &self,
+        task: usize,
+        site: &Site,
+        kind: Kind,
+        node: NodeId,
+    ) -> Option<(ObjectId, u32)> {
+        let (object, at) = self.locate(task, site, node).ok()?;
+        let live = self.live(object, node).ok()?;
+        let spot = self.one_cell(&live, at, kind, node).ok()?.1?;
+        Some((object, FIRST_CELL + spot.cell))
+    }
+
     /// The cell that a relaxed load is from; none of all other loads.
     pub(super) fn relaxed_cell(
         &self,
