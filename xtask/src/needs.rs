@@ -32,7 +32,7 @@ struct Package {
 /// The compiler prints the bare name of a library that it cannot find, and the path of any other.
 const COARRAYS: &str = "gfortran -print-file-name=libcaf_openmpi.so | grep -q /";
 
-const PACKAGES: [Package; 9] = [
+const PACKAGES: [Package; 10] = [
     Package { name: "C compiler (Rust links with it)", probe: &["cc", "--version"], debian: "gcc" },
     Package { name: "SPIN (compared with Partita)", probe: &["spin", "-V"], debian: "spin" },
     Package {
@@ -69,6 +69,11 @@ const PACKAGES: [Package; 9] = [
         name: "Z3 (compared with the builtin solver)",
         probe: &["z3", "--version"],
         debian: "z3",
+    },
+    Package {
+        name: "Chromium (draws the page for browsers)",
+        probe: &["chromium", "--version"],
+        debian: "chromium",
     },
 ];
 

@@ -496,8 +496,16 @@ pub(crate) enum Engine {
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
+    /// Text for people
     Human,
+    /// One object, docs/json.md
     Json,
+    /// SARIF 2.1.0, for code-scanning pages and editors
+    Sarif,
+    /// JUnit XML, for servers of continuous integration
+    Junit,
+    /// A page for the browser that needs nothing else
+    Html,
 }
 
 impl From<Format> for partita_report::Format {
@@ -505,6 +513,9 @@ impl From<Format> for partita_report::Format {
         match format {
             Format::Human => partita_report::Format::Human,
             Format::Json => partita_report::Format::Json,
+            Format::Sarif => partita_report::Format::Sarif,
+            Format::Junit => partita_report::Format::Junit,
+            Format::Html => partita_report::Format::Html,
         }
     }
 }

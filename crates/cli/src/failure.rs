@@ -5,6 +5,7 @@ use crate::output;
 use partita_driver::{Refusal, mistake};
 use partita_report::{Look, Report, render};
 use partita_source::{Diagnostic, Diagnostics, SourceMap};
+use std::path::Path;
 
 /// Bad input or usage.
 pub(crate) const BAD_INPUT: u8 = 3;
@@ -38,8 +39,8 @@ impl Failure {
         Failure::of(refusal, &SourceMap::new())
     }
 
-    /// Tells it; the exit code.
-    pub(crate) fn tell(&self, format: Format) -> u8 {
+    /// Tells it, where a report would have gone; the exit code.
+    pub(crate) fn tell(&self, format: Format, to: Option<&Path>) -> u8 {
         let usage;
         let (found, sources): (&[Diagnostic], _) = match self {
             Failure::Usage(message) => {
@@ -49,16 +50,21 @@ impl Failure {
             Failure::Input(found, sources) => (found, sources),
         };
         let report = Report::Diagnostics(found, sources);
-        if format == Format::Json {
+        let for_people = match format {
+            Format::Human | Format::Html => true,
+            Format::Json | Format::Sarif | Format::Junit => false,
+        };
+        if format != Format::Human {
             // What is wrong is told by the exit code too.
-            let _ = output::out(&render(&report, format.into(), Look::default()));
+            let text = render(&report, format.into(), Look::default());
+            let _ = to.map_or_else(|| output::out(&text), |path| output::write(path, &text));
         }
-        match (self, format) {
-            (Failure::Usage(message), Format::Human | Format::Json) => output::complain(message),
-            (Failure::Input(..), Format::Human) => {
+        match self {
+            Failure::Usage(message) => output::complain(message),
+            Failure::Input(..) if for_people => {
                 output::err(&output::shown(&report, &std::io::stderr()));
             }
-            (Failure::Input(..), Format::Json) => {}
+            Failure::Input(..) => {}
         }
         BAD_INPUT
     }

@@ -63,7 +63,7 @@ struct Report<'a> {
 
 /// What the verdict rests on.
 #[derive(Serialize)]
-struct Basis<'a> {
+pub(crate) struct Basis<'a> {
     scope: Vec<String>,
     memory: &'a str,
     search: String,
@@ -78,7 +78,7 @@ struct Basis<'a> {
 }
 
 impl<'a> Basis<'a> {
-    fn of(map: &SourceMap, assurance: &'a Assurance) -> Self {
+    pub(crate) fn of(map: &SourceMap, assurance: &'a Assurance) -> Self {
         let unsupported = assurance.unsupported.iter();
         Basis {
             scope: basis::scope(&assurance.scope),
@@ -154,7 +154,7 @@ struct Step {
 }
 
 #[derive(Serialize)]
-struct Statistics {
+pub(crate) struct Statistics {
     states: u64,
     transitions: u64,
     seconds: f64,
@@ -197,7 +197,7 @@ struct InputError<'a> {
 
 impl Statistics {
     /// A measure of zero was not taken.
-    fn of(stats: &Stats) -> Self {
+    pub(crate) fn of(stats: &Stats) -> Self {
         Statistics {
             states: stats.states,
             transitions: stats.transitions,

@@ -1,4 +1,4 @@
-//! Renderers: what a check found, as text for people and as JSON for programs.
+//! Renderers: what a check found, as text and as a page for people, as JSON, SARIF and JUnit XML for programs.
 //!
 //! Everything here is a pure function from data (`partita_source::Diagnostic`,
 //! `partita_check::Outcome`) to a `String`; `cli` decides where it goes. Text that comes from the
@@ -12,11 +12,15 @@ mod drawn;
 mod finding;
 mod flush;
 mod fold;
+mod html;
 mod human;
 mod json;
+mod junit;
 mod list;
 mod numbers;
+mod place;
 mod report;
+mod sarif;
 mod style;
 mod summary;
 mod table;

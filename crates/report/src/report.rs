@@ -2,8 +2,11 @@
 
 use crate::diagnostic::{DEFAULT_WIDTH, diagnostics};
 use crate::flush::{flush_heading, flush_human, flush_json};
+use crate::html::{html, html_diagnostics, html_execution};
 use crate::human::{execution, finding_with_trace, human, simulation_end};
 use crate::json::{json, json_errors, json_execution, json_outputs};
+use crate::junit::{junit, junit_diagnostics};
+use crate::sarif::{sarif, sarif_diagnostics};
 use crate::style::Style;
 use crate::trace::Steps;
 use partita_check::{
@@ -18,8 +21,9 @@ pub enum Report<'a> {
     Outcome(&'a Outcome, &'a SourceMap),
     /// A finding that was replayed.
     Finding(&'a Finding, &'a SourceMap),
-    /// One execution, and how it came to its end when that says something.
+    /// One execution, and how it came to its end when that says something; no verdict, so no SARIF and no JUnit.
     Execution(&'a Trace, Option<&'a SimulationEnd>, &'a SourceMap),
+    /// In JSON for all programs.
     Flushes(Flushes<'a>),
     /// All outputs: for programs, so JSON in every format.
     Outputs(&'a Outputs),
@@ -43,6 +47,12 @@ pub struct Flushes<'a> {
 pub enum Format {
     Human,
     Json,
+    /// For code-scanning pages and editors.
+    Sarif,
+    /// For servers of continuous integration.
+    Junit,
+    /// A page that needs nothing else.
+    Html,
 }
 
 /// How a report for people looks.
@@ -65,23 +75,42 @@ impl Default for Look {
 #[must_use]
 pub fn render(report: &Report<'_>, format: Format, look: Look) -> String {
     let Look { style, width, steps } = look;
-    match (report, format) {
-        (Report::Outcome(outcome, map), Format::Human) => human(map, outcome, style, width, steps),
-        (Report::Outcome(outcome, map), Format::Json) => json(map, outcome),
-        (Report::Finding(finding, map), Format::Human) => {
-            finding_with_trace(map, finding, style, width, steps)
-        }
-        (Report::Finding(finding, map), Format::Json) => json(map, &alone(finding)),
-        (Report::Execution(trace, end, map), Format::Human) => {
-            let end = end.map_or_else(String::new, |end| simulation_end(trace, end));
-            format!("{}{end}", execution(map, trace, style, width))
-        }
-        (Report::Execution(trace, _, map), Format::Json) => json_execution(map, trace),
-        (Report::Flushes(flushes), Format::Human) => flushes.human(look),
-        (Report::Flushes(flushes), Format::Json) => flush_json(flushes.report),
-        (Report::Outputs(outputs), Format::Human | Format::Json) => json_outputs(outputs),
-        (Report::Diagnostics(found, map), Format::Human) => diagnostics(map, found, style),
-        (Report::Diagnostics(found, map), Format::Json) => json_errors(map, found),
+    match report {
+        Report::Outcome(outcome, map) => match format {
+            Format::Human => human(map, outcome, style, width, steps),
+            Format::Json => json(map, outcome),
+            Format::Sarif => sarif(map, outcome),
+            Format::Junit => junit(map, outcome),
+            Format::Html => html(map, outcome),
+        },
+        Report::Finding(finding, map) => match format {
+            Format::Human => finding_with_trace(map, finding, style, width, steps),
+            Format::Json | Format::Sarif | Format::Junit | Format::Html => {
+                render(&Report::Outcome(&alone(finding), map), format, look)
+            }
+        },
+        Report::Execution(trace, end, map) => match format {
+            Format::Human => {
+                let end = end.map_or_else(String::new, |end| simulation_end(trace, end));
+                format!("{}{end}", execution(map, trace, style, width))
+            }
+            Format::Html => html_execution(map, trace),
+            Format::Json | Format::Sarif | Format::Junit => json_execution(map, trace),
+        },
+        Report::Flushes(flushes) => match format {
+            Format::Human => flushes.human(look),
+            Format::Json | Format::Sarif | Format::Junit | Format::Html => {
+                flush_json(flushes.report)
+            }
+        },
+        Report::Outputs(outputs) => json_outputs(outputs),
+        Report::Diagnostics(found, map) => match format {
+            Format::Human => diagnostics(map, found, style),
+            Format::Json => json_errors(map, found),
+            Format::Sarif => sarif_diagnostics(map, found),
+            Format::Junit => junit_diagnostics(map, found),
+            Format::Html => html_diagnostics(map, found),
+        },
     }
 }
 

@@ -154,7 +154,7 @@ pub(crate) fn memory(model: &str) -> String {
 }
 
 /// What was looked for, by what is missing from the usual checks when that is shorter.
-fn checks(codes: &[String]) -> String {
+pub(crate) fn checks(codes: &[String]) -> String {
     let usual: Vec<&str> = Code::usual().map(Code::name).collect();
     let looked_for = |name: &&str| codes.iter().any(|code| code == name);
     let missing: Vec<&str> = usual.iter().copied().filter(|name| !looked_for(name)).collect();
@@ -171,7 +171,7 @@ fn checks(codes: &[String]) -> String {
     text
 }
 
-fn search(strategy: &str, store: &str) -> String {
+pub(crate) fn search(strategy: &str, store: &str) -> String {
     let mut parts = vec![clean(strategy)];
     let store = clean(store);
     if !store.is_empty() {
@@ -181,7 +181,7 @@ fn search(strategy: &str, store: &str) -> String {
     parts.join(", ")
 }
 
-fn covered(stats: &Stats) -> String {
+pub(crate) fn covered(stats: &Stats) -> String {
     format!(
         "{}, {}, depth {}",
         plural(stats.states, "state"),
@@ -190,7 +190,7 @@ fn covered(stats: &Stats) -> String {
     )
 }
 
-fn cost(stats: &Stats) -> String {
+pub(crate) fn cost(stats: &Stats) -> String {
     let mut parts = vec![seconds(stats.seconds)];
     if let (Some(first), 1..) = (parts.first_mut(), stats.threads) {
         first.push_str(&format!(" on {}", plural_len(stats.threads, "thread")));

@@ -1,7 +1,7 @@
 //! `partita flush`
 
 use super::engine;
-use crate::args::{Flush, FlushEngine, FlushFrom, SearchBy};
+use crate::args::{Flush, FlushEngine, FlushFrom, Format, SearchBy};
 use crate::failure::{Done, Failure};
 use crate::input::{self, Input};
 use crate::progress::with_progress;
@@ -15,6 +15,12 @@ use partita_tree::Expr;
 use similar::TextDiff;
 
 pub(super) fn run(args: &Flush) -> Done {
+    match args.report.format {
+        Format::Human | Format::Json => {}
+        Format::Sarif | Format::Junit | Format::Html => {
+            return Err("placements of flushes are told to people and in JSON only".into());
+        }
+    }
     let options = options(args)?;
     let mut input = input::load(&args.scope)?;
     let mut engine: Box<dyn Engine> = match args.engine {

@@ -16,8 +16,12 @@ use crate::args::{Args, Command, Format};
 use crate::failure::Failure;
 
 pub(crate) fn run(args: Args) -> u8 {
+    let mut to = None;
     let (done, format) = match args.command {
-        Command::Check(args) => (check::run(&args), args.report.format),
+        Command::Check(args) => {
+            to.clone_from(&args.output);
+            (check::run(&args), args.report.format)
+        }
         Command::Outputs(args) => (outputs::run(&args), Format::Human),
         Command::Compare(args) => (compare::run(&args), args.report.format),
         Command::Flush(args) => (flush::run(&args), args.report.format),
@@ -37,5 +41,5 @@ pub(crate) fn run(args: Args) -> u8 {
             (page.map(|()| 0).map_err(|_| Failure::from("cannot write")), Format::Human)
         }
     };
-    done.unwrap_or_else(|failure| failure.tell(format))
+    done.unwrap_or_else(|failure| failure.tell(format, to.as_deref()))
 }

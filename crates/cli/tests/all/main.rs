@@ -9,6 +9,7 @@ mod budgets;
 mod commands;
 mod explain_fortran;
 mod flush;
+mod forms;
 mod oracle;
 mod readme;
 mod records;
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
         oracle::suite(),
         commands::suite(),
         flush::suite(),
+        forms::suite(),
         bad_input::suite(),
         budgets::suite(),
         readme::suite(),
