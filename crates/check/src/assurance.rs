@@ -7,7 +7,7 @@ use crate::outcome::{Assurance, Unsupported};
 use crate::replay::one_line;
 use crate::session::Session;
 use partita_model::{Op, Operand, PropertyKind};
-use partita_search::{Rounds, StoreKind, Strategy};
+use partita_search::{Reductions, Rounds, StoreKind, Strategy};
 use partita_source::Code;
 use partita_tree::NodeId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,6 +47,12 @@ pub(crate) fn assurance(
         (asked_about.place_locality, asked_about.commuting);
     (reductions.kinds, reductions.stuck) = (asked_about.kinds, asked_about.stuck);
     reductions.joint = asked_about.joint;
+    // Where one execution stands for all, nothing else left anything out.
+    reductions.one_order = raw.one_order;
+    if raw.one_order {
+        let live_locals = reductions.live_locals;
+        reductions = Reductions { one_order: true, live_locals, ..Reductions::NONE };
+    }
     let goes_on = raw.found.iter().any(|found| found.code() == Code::Unsupported);
     let delays = model.has_remote || options.memory == MemoryModel::Upc;
     let memory = if delays { options.memory } else { MemoryModel::Sc };
@@ -61,8 +67,9 @@ pub(crate) fn assurance(
     Assurance {
         scope,
         memory: memory.name().to_owned(),
-        search: Some(Searched::Own(strategy)),
+        search: Some(if raw.one_order { Searched::OneOrder } else { Searched::Own(strategy) }),
         store: match (options.strategy, raw.store) {
+            _ if raw.one_order => String::new(),
             (Strategy::Random, _) => String::new(),
             (_, StoreKind::Exact) => "exact".to_owned(),
             (_, StoreKind::Fingerprint) => "fingerprint".to_owned(),

@@ -50,6 +50,8 @@ pub enum InputRange {
 pub enum Searched {
     /// By Partita's own search.
     Own(Strategy),
+    /// Not at all: one execution stands for all others.
+    OneOrder,
     /// By another engine, in its own words: name, version, order.
     Engine(String),
     /// By a search of the boolean program over so many predicates, and twins for values in flight.

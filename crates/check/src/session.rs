@@ -3,11 +3,9 @@
 use crate::options::{DEFAULT_PENDING, MemoryModel, Options};
 use crate::replay::Replayer;
 use partita_machine::memory::{Exact, Memory, Sc, Sets, Upc};
-use partita_machine::{
-    Arithmetic, Inputs, LocalCells, Segments, StepOptions, Strings, Symbolic, World,
-};
+use partita_machine::{Arithmetic, Inputs, Segments, StepOptions, Strings, Symbolic, World};
 use partita_model::Model;
-use partita_search::{Config, Engine, Finals};
+use partita_search::{Config, Engine, Finals, Local};
 use partita_source::SourceMap;
 use partita_terms::{Layered, SharedSolver};
 use std::sync::Arc;
@@ -20,7 +18,7 @@ pub(crate) struct Session<'m> {
     pub(crate) segments: Segments,
     pub(crate) strings: Strings,
     /// How steps are cut: the same in the search and in every replay.
-    pub(crate) local: Option<Arc<LocalCells>>,
+    pub(crate) local: Arc<Local>,
     /// Only for models with inputs.
     pub(crate) symbolic: Option<Arc<Symbolic>>,
 }
@@ -34,11 +32,9 @@ impl<'m> Session<'m> {
             options.symbolic.clone().unwrap_or_else(built_in)
         });
         let mut session =
-            Session { model, sources, options, segments, strings, local: None, symbolic };
+            Session { model, sources, options, segments, strings, local: Arc::default(), symbolic };
         if options.reductions.local_steps && options.reductions.local_cells {
-            let relaxed = options.memory != MemoryModel::Sc;
-            let local = partita_search::local_cells(model, relaxed, session.step_options());
-            session.local = local.map(Arc::new);
+            session.local = Arc::new(Local::wanted(options.memory != MemoryModel::Sc));
         }
         session
     }
@@ -67,6 +63,7 @@ impl<'m> Session<'m> {
             objects_stay: self.options.in_effect(self.model).place_locality,
             leaks: self.options.leaks,
             max_value: self.options.max_value,
+            segments: false,
         }
     }
 
@@ -105,7 +102,7 @@ impl<'m> Session<'m> {
             strings: &self.strings,
             memory,
             options: self.step_options(),
-            local: self.local.clone(),
+            local: Arc::clone(&self.local),
             symbolic: self.symbolic.clone(),
             config: self.config(started, sets),
             finals: match (self.options.one_result, &self.symbolic) {
@@ -164,7 +161,7 @@ impl<'m> Session<'m> {
             MemoryModel::Upc => &Upc,
         };
         let mut world = World::new(self.model, &segments, &strings, memory, options);
-        world.local.clone_from(&self.local);
+        world.local = self.local.get(self.model, self.step_options());
         world.inputs = Some(Arc::new(inputs.clone()));
         run(Replayer::new(&mut world, self.sources))
     }

@@ -209,7 +209,7 @@ impl World<'_> {
         words.clear();
         words.extend_from_slice(header);
         self.task_count += 1;
-        if self.is_weak() {
+        if self.model.weak.is_some() {
             while self.unordered.len() <= id {
                 self.unordered.push(Seg::default());
             }

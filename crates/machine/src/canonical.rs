@@ -6,6 +6,7 @@
 //! which they are reached from the static objects, then the tasks, then the pending operations;
 //! what is not reached is gone. What was touched and others are not ordered after reaches nothing.
 
+use crate::running::Renumbered;
 use crate::seg::Seg;
 use crate::world::{DEPTH, OWNER, World, count};
 use partita_model::{ObjectId, Tag, Word};
@@ -33,6 +34,16 @@ pub(crate) fn canonicalise(world: &mut World<'_>) {
         renumber(world, world.static_objects);
     }
     world.scratch.spawned.clear();
+}
+
+/// The same, and the old numbers of tasks and objects by the new ones.
+pub(crate) fn renumbered(world: &mut World<'_>) -> Renumbered {
+    let all_tasks = (0..world.task_count).collect();
+    let all_objects = (0..world.object_count).map(ObjectId::new).collect();
+    world.scratch.order.clone_from(&all_tasks);
+    world.scratch.queue.clone_from(&all_objects);
+    canonicalise(world);
+    Renumbered { tasks: world.scratch.order.clone(), objects: world.scratch.queue.clone() }
 }
 
 /// Puts new tasks after their parents' descendants and drops ended ones.
@@ -88,7 +99,7 @@ fn order_tasks(world: &mut World<'_>, entries: usize) {
             world.header.edit()[OWNER] = Word::NULL;
         }
         permute(&mut world.tasks, &scratch.order);
-        if world.is_weak() {
+        if world.model.weak.is_some() {
             permute(&mut world.unordered, &scratch.order);
         }
         world.task_count = scratch.order.len();

@@ -317,18 +317,25 @@ impl World<'_> {
         if info.observed && write {
             self.footprint.noticed = true;
         }
-        let partita_model::Position { proc, loc } = self.here(task);
-        let proc = self.model.proc(proc);
+        let partita_model::Position { proc: id, loc } = self.here(task);
+        let proc = self.model.proc(id);
         let order = if proc.commutes {
-            Order::Free
+            Order::Free(id)
         } else if proc.meeting && self.meets_at(task) == Some(object) {
             Order::Meeting
+        } else if !proc.swaps.is_empty() {
+            Order::Call(id)
         } else if proc.adds.contains(loc.0) {
             Order::Sum
         } else {
             Order::Matters
         };
-        let access = CellAccess { object, offset, write, class, node, order };
+        let adds = proc.sums.contains(loc.0);
+        let access = CellAccess { object, offset, write, class, node, order, adds };
+        if self.options.segments && write && class != AccessClass::Data {
+            let before = self.objects[object.index()].words[1 + offset as usize];
+            self.footprint.before.push((self.footprint.accesses.len(), before));
+        }
         self.footprint.accesses.push(access);
         self.note_access(task, access);
     }

@@ -1,7 +1,7 @@
 //! What a step touched: the basis of race detection, ample sets and lazy delivery.
 
-use partita_model::{ObjectId, Place, Position, Word};
-use partita_tree::NodeId;
+use partita_model::{ObjectId, Place, Position, ProcId, Word};
+use partita_tree::{NodeId, SegmentMark};
 use rustc_hash::FxHashMap;
 
 /// Whether an access can race.
@@ -22,6 +22,8 @@ pub struct CellAccess {
     pub class: AccessClass,
     pub node: NodeId,
     pub order: Order,
+    /// It adds to the cell, and who does it looks at nothing.
+    pub adds: bool,
 }
 
 /// With whose accesses an access may change places, whatever they do to the cell.
@@ -33,8 +35,10 @@ pub enum Order {
     Sum,
     /// Those of others' calls of the same meeting: part of a `meeting operation`, at the record it is about.
     Meeting,
-    /// All that others may do before it: part of a `commuting operation`.
-    Free,
+    /// All that others may do before it: part of this `commuting operation`.
+    Free(ProcId),
+    /// Those of others' calls of the operations that this one is said to commute with.
+    Call(ProcId),
 }
 
 /// A task comes to a meeting: the record, and what else the operation was called with.
@@ -72,16 +76,44 @@ pub struct Footprint {
     /// Something was put out where others put out as well.
     pub prints: bool,
     pub arrivals: Vec<Arrival>,
+    /// Segments that end and begin, with [`StepOptions::segments`](crate::StepOptions::segments) only.
+    pub marks: Vec<SegmentMark>,
+    /// What the cells held that were written, for accesses that synchronise, by their numbers. With segments only.
+    pub before: Vec<(usize, Word)>,
+    /// Groups whose tasks were waited for. With segments only.
+    pub joined: Vec<ObjectId>,
     /// Empty unless the model has weak operations.
     pub unordered: Vec<Earlier>,
 }
 
+/// How much a footprint held at a moment of the step.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Noted {
+    accesses: usize,
+    marks: usize,
+    before: usize,
+}
+
 impl Footprint {
+    pub(crate) fn noted(&self) -> Noted {
+        Noted { accesses: self.accesses.len(), marks: self.marks.len(), before: self.before.len() }
+    }
+
+    /// What came later did not happen.
+    pub(crate) fn forget_since(&mut self, noted: Noted) {
+        self.accesses.truncate(noted.accesses);
+        self.marks.truncate(noted.marks);
+        self.before.truncate(noted.before);
+    }
+
     pub fn clear(&mut self) {
         self.accesses.clear();
         self.needs.clear();
         (self.noticed, self.prints) = (false, false);
         self.arrivals.clear();
+        self.marks.clear();
+        self.before.clear();
+        self.joined.clear();
         self.unordered.clear();
     }
 
@@ -173,6 +205,7 @@ mod tests {
             class: if number.is_multiple_of(3) { AccessClass::Atomic } else { AccessClass::Data },
             node: NodeId(number),
             order: Order::Matters,
+            adds: false,
         };
         Footprint { accesses: numbers.map(access).collect(), ..Footprint::default() }
     }

@@ -11,6 +11,7 @@
 //! Nondeterminism inside a step (`choose`) is replayed by a plan: the list of choices to take.
 //! [`World::each_step`] runs the plans of a task one after another.
 
+use crate::footprint::Noted;
 use crate::local::BeforeSection;
 use crate::world::World;
 use crate::{Failure, Halt, Limit, MemoryFault, Mishap, Wait};
@@ -41,9 +42,14 @@ pub struct Run {
     executed: u32,
     /// A visible operation has run.
     visible: bool,
+    /// With [`StepOptions::segments`]: data accesses and nothing else.
+    ///
+    /// [`StepOptions::segments`]: crate::StepOptions::segments
+    segment: bool,
     /// Depth of glue, and whether a visible operation ran before it.
     pub(crate) glue: u32,
     visible_before_glue: bool,
+    segment_before_glue: bool,
     /// Inside a guard: reads synchronise.
     pub(crate) guard: bool,
     /// The operation at hand has been granted a visible access: its others belong to it.
@@ -63,6 +69,7 @@ impl Run {
     /// out of an atomic section. A visible operation after it belongs to the next step.
     pub(crate) fn released(&mut self) {
         self.visible = true;
+        self.segment = false;
     }
 
     /// Something comes before the operation at hand.
@@ -83,6 +90,7 @@ impl Run {
     /// A task was made. What its parent does next can race with it, even inside an atomic section.
     pub(crate) fn spawned(&mut self) {
         self.visible = true;
+        self.segment = false;
         self.spawned = true;
     }
 }
@@ -93,7 +101,7 @@ pub(crate) struct Before {
     task: Vec<Word>,
     header: Vec<Word>,
     sets: Vec<Word>,
-    accesses: usize,
+    noted: Noted,
     events: usize,
     choices: usize,
     log: usize,
@@ -189,8 +197,10 @@ impl World<'_> {
             task,
             executed: 0,
             visible: false,
+            segment: false,
             glue: 0,
             visible_before_glue: false,
+            segment_before_glue: false,
             guard: false,
             granted: false,
             spawned: false,
@@ -231,6 +241,7 @@ impl World<'_> {
             let mark = self.log_operation(task, &instr.op);
             run.granted = false;
             let events = self.events.len();
+            let noted = self.footprint.noted();
             let result = if self.delays {
                 self.execute_delayed(&mut run, instr, loc)
             } else {
@@ -252,6 +263,9 @@ impl World<'_> {
                 }
                 Err(_) if run.glue == 0 && !first => {
                     self.events.truncate(events);
+                    if self.options.segments {
+                        self.footprint.forget_since(noted);
+                    }
                     break;
                 }
                 Err(Halt::Failed(failure)) => {
@@ -335,6 +349,27 @@ impl World<'_> {
             }
         }
         run.visible = true;
+        run.segment = false;
+        run.granted = true;
+        Ok(())
+    }
+
+    /// The same for a data access where segments are steps: what comes behind other data accesses belongs to them.
+    pub(crate) fn ask_data(&mut self, run: &mut Run, watched: bool) -> Result<(), Halt> {
+        if !self.options.segments || self.owner() == Some(run.task) {
+            return self.ask(run, true, watched);
+        }
+        let (visible, segment) = if run.glue > 0 {
+            (run.visible_before_glue, run.segment_before_glue)
+        } else {
+            (run.visible, run.segment)
+        };
+        if run.settling || (visible && !segment && !run.granted) {
+            return Err(Halt::Later);
+        }
+        // What asked before, in the operation or the glue at hand, stays what it was.
+        run.segment |= !run.visible;
+        run.visible = true;
         run.granted = true;
         Ok(())
     }
@@ -342,13 +377,14 @@ impl World<'_> {
     pub(crate) fn begin_glue(&mut self, run: &mut Run, guard: bool) {
         if run.glue == 0 {
             run.visible_before_glue = run.visible;
+            run.segment_before_glue = run.segment;
             run.guard = guard;
             if run.executed > 0 || run.settling {
                 let mut before = std::mem::take(&mut self.before_glue);
                 before.task.clone_from(&self.tasks[run.task].words);
                 before.header.clone_from(&self.header.words);
                 before.sets.clone_from(&self.sets.words);
-                before.accesses = self.footprint.accesses.len();
+                before.noted = self.footprint.noted();
                 before.events = self.events.len();
                 before.choices = self.next_choice;
                 before.log = self.log_mark();
@@ -390,7 +426,7 @@ impl World<'_> {
         if self.sets.words != before.sets {
             self.sets.edit().clone_from(&before.sets);
         }
-        self.footprint.accesses.truncate(before.accesses);
+        self.footprint.forget_since(before.noted);
         self.events.truncate(before.events);
         self.choices.truncate(before.choices);
         self.widths.truncate(before.choices);

@@ -73,7 +73,7 @@ impl Entry {
         let (object, Some(offset)) = self.cell.as_ref()? else { return None };
         let class = if self.data { AccessClass::Data } else { AccessClass::Atomic };
         let (write, node, order) = (self.write, NodeId(self.node), Order::Matters);
-        Some(CellAccess { object, offset, write, class, node, order })
+        Some(CellAccess { object, offset, write, class, node, order, adds: false })
     }
 }
 
@@ -107,7 +107,7 @@ fn store(seg: &mut Seg, all: &mut [Entry]) {
 impl World<'_> {
     /// Whether the segment rule applies.
     pub(crate) fn is_weak(&self) -> bool {
-        self.model.weak.is_some()
+        self.model.weak.is_some() && !self.options.segments
     }
 
     /// A step of a task touched a cell.
@@ -123,6 +123,12 @@ impl World<'_> {
         if self.is_weak() {
             self.footprint.noticed = true;
             self.events.push(event);
+        } else if self.options.segments {
+            match event {
+                Event::Mark(mark) => self.footprint.marks.push(mark),
+                Event::Join(group) => self.footprint.joined.push(group),
+                Event::Access(_) => {}
+            }
         }
     }
 

@@ -74,6 +74,9 @@ pub struct StepOptions {
     pub leaks: bool,
     /// Executions that store a larger (absolute) shared value are cut.
     pub max_value: Option<i64>,
+    /// Data accesses end no steps: a step is a segment, from one operation that synchronises to the next, or such an
+    /// operation (see [`crate::running`]).
+    pub segments: bool,
 }
 
 pub struct World<'m> {
@@ -140,6 +143,9 @@ pub struct World<'m> {
     pub(crate) chunks: Vec<u32>,
     pub(crate) first_chunk: Vec<u32>,
     pub(crate) reads: Reads,
+    /// A step stops at the first guard that it asks, and what the guard answered.
+    pub(crate) asks_only: bool,
+    pub(crate) answered: Option<bool>,
 }
 
 impl<'m> World<'m> {
@@ -195,6 +201,8 @@ impl<'m> World<'m> {
             chunks: Vec::new(),
             first_chunk: Vec::new(),
             reads: Reads::default(),
+            asks_only: false,
+            answered: None,
         };
         world.cut_static_objects();
         world
@@ -216,6 +224,11 @@ impl<'m> World<'m> {
             self.first_chunk.push(before);
             before += chunks;
         }
+    }
+
+    /// How steps are cut from now on.
+    pub fn set_options(&mut self, options: StepOptions) {
+        self.options = options;
     }
 
     /// How many numbers an object takes in a packed state.

@@ -90,6 +90,8 @@ pub struct Proc {
     pub meeting: bool,
     /// What it touches never is in others' way.
     pub commutes: bool,
+    /// Operations whose calls may change places with its own, sorted.
+    pub swaps: Vec<ProcId>,
     /// May delay the caller but orders nothing.
     pub weak: bool,
     /// A segment ends or begins in it.
@@ -110,8 +112,10 @@ pub struct Proc {
     pub live: Table<Loc, BitSet>,
     /// Per location, what may still be touched. Filled by the access analysis.
     pub future: Table<Loc, crate::Access>,
-    /// Loads and stores that only add to a cell. Filled by [`crate::adds`].
+    /// Loads and stores that only add to a cell, to integers that wrap around. Filled by [`crate::adds`].
     pub adds: BitSet,
+    /// The same, to any integers.
+    pub sums: BitSet,
 }
 
 impl Proc {
@@ -124,6 +128,7 @@ impl Proc {
             operation: false,
             meeting: false,
             commutes: false,
+            swaps: Vec::new(),
             weak: false,
             orders: false,
             does: None,
@@ -138,6 +143,7 @@ impl Proc {
             live: Table::default(),
             future: Table::default(),
             adds: BitSet::default(),
+            sums: BitSet::default(),
         }
     }
 }
@@ -323,6 +329,12 @@ impl Model {
     #[must_use]
     pub fn commutes(&self) -> bool {
         self.procs.iter().any(|proc| proc.commutes || proc.adds.iter().next().is_some())
+    }
+
+    /// Whether calls of two operations may change places.
+    #[must_use]
+    pub fn may_swap(&self, one: ProcId, other: ProcId) -> bool {
+        self.procs[one].swaps.binary_search(&other).is_ok()
     }
 
     /// Whether there are meetings, or tasks print.

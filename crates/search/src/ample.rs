@@ -195,7 +195,7 @@ impl<'m> Ample<'m> {
         let mut reach = |object| reach(world, reachable, all, object);
         let Some(futures) = futures else {
             return footprint.accesses.iter().any(|access| {
-                !(commuting && access.order == Order::Free)
+                !(commuting && matches!(access.order, Order::Free(_)))
                     && summary_conflicts(world, other, access)
                     && reach(access.object)
             });
@@ -207,7 +207,7 @@ impl<'m> Ample<'m> {
                 concerns(world, &future, footprint, kinds, skip, &mut reach)
             }
             None => footprint.accesses.iter().any(|access| {
-                !(commuting && access.order == Order::Free)
+                !(commuting && matches!(access.order, Order::Free(_)))
                     && summary_conflicts(world, other, access)
                     && reach(access.object)
             }),
@@ -323,7 +323,7 @@ fn concerns(
     let calls_commute =
         kinds && footprint.arrivals.iter().all(|arrival| future.comes_alike(arrival));
     footprint.accesses.iter().any(|access| {
-        if (commuting && access.order == Order::Free) || Some(access.order) == skip {
+        if (commuting && matches!(access.order, Order::Free(_))) || Some(access.order) == skip {
             return false;
         }
         let conflicts = if access.order == Order::Meeting && !calls_commute {

@@ -8,6 +8,7 @@
 use crate::engine::Engine;
 use crate::expand::Expander;
 use crate::frontier::Frontier;
+use crate::one_order::Attempt;
 use crate::outcome::{Outcome, Progress, Stop};
 use crate::scout::Scouts;
 use crate::store::Store;
@@ -25,6 +26,7 @@ pub(crate) fn explore(
     engine: &Engine<'_>,
     progress: &Progress,
     started: Instant,
+    mut attempt: Attempt<'_, '_>,
 ) -> Result<Outcome, Failure> {
     let store = Store::new(engine);
     let threads = engine.config.threads.max(1);
@@ -39,6 +41,7 @@ pub(crate) fn explore(
     let mut widest = 0;
     let mut stopped = None;
     let mut scouts = Scouts::new(engine);
+    scouts.take_in(engine, attempt.take_found(), started);
     while layer.iter().any(|part| !part.is_empty()) && stopped.is_none() {
         if let Some(enough) = engine.has_enough(&expanders) {
             stopped = Some(enough);
@@ -48,7 +51,10 @@ pub(crate) fn explore(
             stopped = Some(Stop::Depth);
             break;
         }
-        scouts.between_layers(engine, progress, store.len(), started);
+        scouts.between_layers(engine, progress, store.len(), started, &mut attempt);
+        if let Some(outcome) = attempt.take_done() {
+            return Ok(*outcome);
+        }
         if scouts.enough(engine, depth, store.len(), started) {
             stopped = Some(Stop::FirstFinding);
             break;

@@ -50,6 +50,8 @@ pub struct Reductions {
     pub stuck: bool,
     /// What others can do is found for all of them together: nobody passes a guard that none of them can open. Part of `futures`.
     pub joint: bool,
+    /// Where no two steps that touch each other can come in another order, one execution stands for all.
+    pub one_order: bool,
     /// Pending operations as value sets. (Chosen by the memory model; here for the record.)
     pub value_sets: bool,
     /// Network cards move only when it matters.
@@ -72,6 +74,7 @@ impl Reductions {
         kinds: true,
         stuck: true,
         joint: true,
+        one_order: true,
         value_sets: true,
         lazy_nic: true,
         antichain: true,
@@ -88,12 +91,13 @@ impl Reductions {
         kinds: false,
         stuck: false,
         joint: false,
+        one_order: false,
         value_sets: false,
         lazy_nic: false,
         antichain: false,
         recorded_steps: false,
     };
-    pub const NAMES: [&'static str; 14] = [
+    pub const NAMES: [&'static str; 15] = [
         "local-steps",
         "local-cells",
         "live-locals",
@@ -104,6 +108,7 @@ impl Reductions {
         "kinds",
         "stuck",
         "joint",
+        "one-order",
         "value-sets",
         "lazy-nic",
         "antichain",
@@ -123,6 +128,7 @@ impl Reductions {
             "kinds" => Some(&mut self.kinds),
             "stuck" => Some(&mut self.stuck),
             "joint" => Some(&mut self.joint),
+            "one-order" => Some(&mut self.one_order),
             "value-sets" => Some(&mut self.value_sets),
             "lazy-nic" => Some(&mut self.lazy_nic),
             "antichain" => Some(&mut self.antichain),

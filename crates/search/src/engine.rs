@@ -7,7 +7,7 @@ use crate::outcome::Stop;
 use partita_machine::memory::Memory;
 use partita_machine::{LocalCells, Segments, StepOptions, Strings, Symbolic, World};
 use partita_model::{GlobalId, Model};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Everything a search needs, shared by its threads.
 pub struct Engine<'m> {
@@ -16,8 +16,8 @@ pub struct Engine<'m> {
     pub strings: &'m Strings,
     pub memory: &'m dyn Memory,
     pub options: StepOptions,
-    /// Cells at which no two tasks meet ([`crate::local_cells`]).
-    pub local: Option<Arc<LocalCells>>,
+    /// Cells at which no two tasks meet.
+    pub local: Arc<Local>,
     /// What symbolic inputs are computed with, where the model has any.
     pub symbolic: Option<Arc<Symbolic>>,
     pub config: Config,
@@ -28,6 +28,28 @@ pub struct Engine<'m> {
     pub subsumed: Option<crate::subsume::Subsumed>,
     /// Looks at every final state; `true` when that is one the search was for.
     pub last_look: Option<LastLook<'m>>,
+}
+
+/// Cells at which no two tasks meet ([`crate::local_cells`]): looked for when somebody asks.
+#[derive(Debug, Default)]
+pub struct Local {
+    /// Whether they are wanted, and whether remote operations stay pending.
+    wanted: Option<bool>,
+    found: OnceLock<Option<Arc<LocalCells>>>,
+}
+
+impl Local {
+    /// To be looked for; `relaxed` says whether remote operations stay pending.
+    #[must_use]
+    pub fn wanted(relaxed: bool) -> Self {
+        Local { wanted: Some(relaxed), found: OnceLock::new() }
+    }
+
+    #[must_use]
+    pub fn get(&self, model: &Model, options: StepOptions) -> Option<Arc<LocalCells>> {
+        let look = || crate::local_cells(model, self.wanted?, options).map(Arc::new);
+        self.found.get_or_init(look).clone()
+    }
 }
 
 /// See [`Engine::last_look`].
@@ -46,9 +68,15 @@ pub enum Finals {
 impl<'m> Engine<'m> {
     #[must_use]
     pub fn world(&self) -> World<'m> {
+        let mut world = self.bare_world();
+        world.local = self.local.get(self.model, self.options);
+        world
+    }
+
+    /// A world in which all cells are taken for shared.
+    pub(crate) fn bare_world(&self) -> World<'m> {
         let mut world =
             World::new(self.model, self.segments, self.strings, self.memory, self.options);
-        world.local.clone_from(&self.local);
         world.symbolic.clone_from(&self.symbolic);
         world.kept = Arc::clone(&self.kept);
         world

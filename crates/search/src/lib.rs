@@ -21,6 +21,7 @@ mod future;
 mod growth;
 mod judge;
 mod offer;
+mod one_order;
 mod outcome;
 mod random;
 mod recorded;
@@ -34,7 +35,7 @@ mod trace;
 
 pub use circle::Circle;
 pub use config::{Budget, Config, PATIENCE, Reductions, Strategy};
-pub use engine::{Engine, Finals, LastLook};
+pub use engine::{Engine, Finals, LastLook, Local};
 pub use future::local_cells;
 pub use growth::Growth;
 pub use judge::{Goer, Judge, Ruling, Turn, Wrong};
@@ -42,8 +43,13 @@ pub use outcome::{Found, Outcome, Progress, Rounds, Step, Stop};
 pub use store::{Kind as StoreKind, StateId};
 pub use subsume::Subsumed;
 
+use one_order::Attempt;
 use partita_machine::Failure;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// What is spent on the attempt to find that one execution stands for all, before anything is searched.
+const FIRST_STEPS: u64 = 1 << 16;
+const FIRST_TIME: Duration = Duration::from_millis(500);
 
 /// Explores the engine's model.
 ///
@@ -51,10 +57,15 @@ use std::time::Instant;
 /// When the initial state cannot be built.
 pub fn explore(engine: &Engine<'_>, progress: &Progress) -> Result<Outcome, Failure> {
     let started = Instant::now();
-    let mut outcome = match engine.config.strategy {
-        Strategy::Auto | Strategy::Breadth => breadth::explore(engine, progress, started)?,
-        Strategy::Depth => depth::explore(engine, progress, started)?,
-        Strategy::Random => random::explore(engine, progress, started)?,
+    let mut attempt = Attempt::new(engine);
+    attempt.go_on(FIRST_STEPS, FIRST_TIME, progress);
+    let mut outcome = match (attempt.take_done(), engine.config.strategy) {
+        (Some(outcome), _) => *outcome,
+        (None, Strategy::Auto | Strategy::Breadth) => {
+            breadth::explore(engine, progress, started, attempt)?
+        }
+        (None, Strategy::Depth) => depth::explore(engine, progress, started)?,
+        (None, Strategy::Random) => random::explore(engine, progress, started)?,
     };
     outcome.seconds = started.elapsed().as_secs_f64();
     Ok(outcome)

@@ -5,12 +5,15 @@
 //! small part of the states, or of the time, that the layers took until then. What it finds is made shorter by leaving
 //! out steps (`shorten.rs`); then the layers go on for a while, as what they find is the shortest there is.
 //!
+//! The attempt to find that one execution stands for all goes on beside them, as long as it lasts (`one_order`).
+//!
 //! What is complete is complete by the layers alone: scouts add nothing to it and count nowhere. They go only where whatever
 //! is found replays: not with value sets or symbolic inputs, and not where final states are collected. A scout that
 //! comes to something that is not modelled has found nothing: the layers may find something else before.
 
-use crate::config::{Budget, Config, Strategy};
+use crate::config::{Budget, Config, Reductions, Strategy};
 use crate::engine::{Engine, Finals};
+use crate::one_order::Attempt;
 use crate::outcome::{Found, Outcome, Progress, Stop};
 use crate::shorten::shorten;
 use partita_source::Code;
@@ -25,6 +28,10 @@ const GROW: u32 = 4;
 const PART: u32 = 16;
 /// A walk this part of the states: each of its steps looks at all tasks.
 const PART_OF_WALKS: u32 = 64;
+/// The part of the time that goes into the attempt to find that one execution stands for all.
+const PART_OF_ATTEMPT: u32 = 2;
+/// A finding counts as made after so long: shorter ones are looked for some time.
+const AT_LEAST: Duration = Duration::from_millis(250);
 /// Less than this is no attempt.
 const LEAST: u64 = 1 << 11;
 
@@ -64,15 +71,42 @@ impl Scouts {
         progress: &Progress,
         states: u64,
         started: Instant,
+        attempt: &mut Attempt<'_, '_>,
     ) {
         let elapsed = started.elapsed();
-        let wanted = !engine.config.first_only || self.found.is_empty();
-        if !self.goes || !wanted || (states < self.states && elapsed < self.time) {
+        if states < self.states && elapsed < self.time {
             return;
         }
         self.states = states.max(self.states).saturating_mul(u64::from(GROW));
         self.time = elapsed.max(self.time).saturating_mul(GROW);
-        self.send(engine, progress, states, started);
+        // Where it comes to its end, there is nothing to search.
+        attempt.go_on(u64::MAX, elapsed / PART_OF_ATTEMPT, progress);
+        self.take_in(engine, attempt.take_found(), started);
+        if self.goes && (!engine.config.first_only || self.found.is_empty()) {
+            self.send(engine, progress, states, started);
+        }
+    }
+
+    /// What the attempt to find that one execution stands for all has found.
+    pub(crate) fn take_in(
+        &mut self,
+        engine: &Engine<'_>,
+        found: Option<Box<Found>>,
+        started: Instant,
+    ) {
+        if let Some(found) = found.filter(|_| self.goes) {
+            self.keep(engine, *found, started);
+        }
+    }
+
+    fn keep(&mut self, engine: &Engine<'_>, mut found: Found, started: Instant) {
+        let known = self.found.iter().any(|have| have.key() == found.key());
+        if known || found.code() == Code::Unsupported {
+            return;
+        }
+        shorten(engine, &mut found);
+        self.found.push(found);
+        self.at.get_or_insert_with(|| started.elapsed().max(AT_LEAST));
     }
 
     fn send(&mut self, engine: &Engine<'_>, progress: &Progress, states: u64, started: Instant) {
@@ -89,6 +123,7 @@ impl Scouts {
             store: crate::StoreKind::Exact,
             endless: false,
             seed: engine.config.seed.wrapping_add(u64::from(self.sent)),
+            reductions: Reductions { one_order: false, ..engine.config.reductions },
             budget: Budget {
                 time: Some(left.map_or(time, |left| left.min(time))),
                 states: (states / u64::from(part)).max(LEAST).min(budget.states),
@@ -103,7 +138,7 @@ impl Scouts {
             strings: engine.strings,
             memory: engine.memory,
             options: engine.options,
-            local: engine.local.clone(),
+            local: Arc::clone(&engine.local),
             symbolic: None,
             config,
             finals: Finals::Ignored,
@@ -112,18 +147,13 @@ impl Scouts {
             last_look: None,
         };
         let Ok(outcome) = crate::explore(&scout, progress) else { return };
-        for mut found in outcome.found {
-            let known = self.found.iter().any(|have| have.key() == found.key());
-            if known || found.code() == Code::Unsupported {
-                continue;
-            }
-            shorten(&scout, &mut found);
-            self.found.push(found);
-            self.at.get_or_insert_with(|| started.elapsed());
+        for found in outcome.found {
+            self.keep(&scout, found, started);
         }
     }
 
-    /// Whether what a scout has found is told, and nothing shorter looked for: layers of this depth come next.
+    /// Whether what a scout has found is told, and nothing shorter looked for: layers of this depth come next. What they
+    /// find at the same depth comes first.
     pub(crate) fn enough(
         &self,
         engine: &Engine<'_>,
@@ -137,7 +167,7 @@ impl Scouts {
         }
         let Some(at) = self.at else { return false };
         let Some(found) = self.found.first() else { return false };
-        depth >= found.depth
+        depth > found.depth
             || states >= SHORTER_STATES
             || started.elapsed() >= at.saturating_mul(SHORTER_TIME)
     }

@@ -5,8 +5,8 @@
 //! become any number of statements. Terms inside types (the bounds of arrays) are rewritten too.
 
 use crate::{
-    Block, Bound, Config, Entry, Expr, ExprKind, Handler, NodeId, Param, Proc, Program, Property,
-    PropertyKind, Record, Spawn, Stmt, StmtKind, Type, Variable, Wording,
+    Block, Bound, Commute, Config, Entry, Expr, ExprKind, Handler, NodeId, Param, Proc, Program,
+    Property, PropertyKind, Record, Spawn, Stmt, StmtKind, Type, Variable, Wording,
 };
 
 /// What to do with each node, after its children.
@@ -31,7 +31,9 @@ pub trait Fold {
 
 /// Rewrites every declaration, entry and property. Preludes are rewritten as well.
 pub fn fold_program<F: Fold + ?Sized>(fold: &mut F, program: Program) -> Program {
-    let Program { configs, records, globals, procs, entries, properties, wordings, .. } = program;
+    let Program {
+        configs, records, globals, procs, entries, properties, wordings, commutes, ..
+    } = program;
     Program {
         configs: configs.into_iter().map(|config| fold_config(fold, config)).collect(),
         records: records.into_iter().map(|record| fold_record(fold, record)).collect(),
@@ -45,6 +47,10 @@ pub fn fold_program<F: Fold + ?Sized>(fold: &mut F, program: Program) -> Program
         wordings: wordings
             .into_iter()
             .map(|wording| Wording { id: fold.fold_id(wording.id), ..wording })
+            .collect(),
+        commutes: commutes
+            .into_iter()
+            .map(|commute| Commute { id: fold.fold_id(commute.id), ..commute })
             .collect(),
         ..program
     }

@@ -29,8 +29,8 @@ pub use builder::Builder;
 pub use expr::{BinaryOp, Expr, ExprKind, Intrinsic, UnaryOp};
 pub use library::{Library, Prelude, Shelf};
 pub use program::{
-    Config, Dealing, Entry, EntryPlace, Name, NodeId, Param, Proc, Program, Property, PropertyKind,
-    Record, RecordKind, Spans, Style, Variable, Vocabulary, Wording,
+    Commute, Config, Dealing, Entry, EntryPlace, Name, NodeId, Param, Proc, Program, Property,
+    PropertyKind, Record, RecordKind, Spans, Style, Variable, Vocabulary, Wording,
 };
 pub use stmt::{Block, Handler, RemoteOp, SegmentMark, Spawn, Stmt, StmtKind};
 pub use types::{Bound, IntType, Overflow, Qualifiers, Type};

@@ -36,6 +36,7 @@ pub struct Program {
     pub properties: Vec<Property>,
     /// How reports speak of operations.
     pub wordings: Vec<Wording>,
+    pub commutes: Vec<Commute>,
     /// What a verdict rests on beside the program: choices that the front end made for it.
     pub notes: Vec<String>,
     /// Reductions that the front end made, by name: it left out executions that nobody can tell from others.
@@ -231,6 +232,17 @@ pub struct Wording {
     pub does: Option<String>,
     /// What a task waits for at the operation's guard.
     pub waits: Option<String>,
+    pub prelude: Option<Name>,
+}
+
+/// A promise of a prelude: calls of an operation may change places with calls of others
+/// (`commute caf_post with caf_post, caf_wait;`), whatever they do to cells that the program sees only through them; see
+/// `docs/tree.md`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Commute {
+    pub id: NodeId,
+    pub operation: Name,
+    pub with: Vec<Name>,
     pub prelude: Option<Name>,
 }
 

@@ -279,7 +279,7 @@ impl World<'_> {
                 if self.read(object, 0) != Word::int(0) {
                     return Err(Halt::Blocked(Wait::Group));
                 }
-                self.ask(run, self.is_weak(), false)?;
+                self.ask(run, self.is_weak() || self.options.segments, false)?;
                 self.note_segment(Event::Join(object));
                 self.did_strictly(run);
                 if let Some(saved) = saved {
@@ -328,9 +328,19 @@ impl World<'_> {
                     run.released();
                 }
             }
-            Op::GlueBegin { guard, .. } => self.begin_glue(run, *guard),
+            Op::GlueBegin { guard, .. } => {
+                // What a guard looks at is all that the step has looked at then.
+                if *guard && self.options.segments && run.glue == 0 && run.has_begun() {
+                    return Err(Halt::Later);
+                }
+                self.begin_glue(run, *guard);
+            }
             Op::GlueEnd => self.end_glue(run),
             Op::Await(cond) => {
+                if self.asks_only {
+                    self.answered = Some(self.condition(task, *cond, node)?);
+                    return Err(Halt::Blocked(Wait::Guard));
+                }
                 if !self.condition(task, *cond, node)? {
                     if self.log.is_some() {
                         self.awaited = Some(self.waiting(task, node));
@@ -485,8 +495,12 @@ impl World<'_> {
         // Inside an atomic section, too, cards and `always` properties look on.
         let watched = (info.remote && self.memory.relaxed()) || (info.observed && write);
         if visible {
-            self.ask(run, true, watched)?;
             let atomic = run.guard || self.owner() == Some(run.task);
+            if atomic || info.sync {
+                self.ask(run, true, watched)?;
+            } else {
+                self.ask_data(run, watched)?;
+            }
             self.touch(run.task, object, offset, write, atomic, node);
         } else if info.observed && write && object.index() < self.loaded_objects {
             // A local behind a reference: no other task sees it, but an `always` property does.

@@ -168,6 +168,17 @@ impl<'a> Lowerer<'a> {
             let types = self.param_types(&proc.params);
             self.lower_proc(id, body, &proc.params, types, &proc.body);
         }
+        for commute in &program.commutes {
+            let Some(one) = self.proc_ids.get(&commute.operation).copied() else { continue };
+            for other in commute.with.iter().filter_map(|name| self.proc_ids.get(name)) {
+                for (proc, swaps) in [(one, *other), (*other, one)] {
+                    let known = &mut self.model.procs[proc].swaps;
+                    if let Err(at) = known.binary_search(&swaps) {
+                        known.insert(at, swaps);
+                    }
+                }
+            }
+        }
     }
 
     fn reserve_proc(&mut self) -> ProcId {

@@ -234,6 +234,10 @@ impl Printer {
                 head.push_str(what);
             }
         }
+        if !proc.swaps.is_empty() {
+            let names: Vec<String> = proc.swaps.iter().map(ToString::to_string).collect();
+            head.push_str(&format!(" swaps {}", names.join(", ")));
+        }
         self.line(0, &format!("{head} {{"));
         for (word, text) in [("does", &proc.does), ("waits", &proc.waits)] {
             if let Some(text) = text {

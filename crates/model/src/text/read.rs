@@ -189,6 +189,12 @@ fn proc(line: &mut Line<'_>) -> Read<Proc> {
     proc.commutes = line.eat("commuting");
     proc.weak = line.eat("weak");
     proc.orders = line.eat("orders");
+    if line.eat("swaps") {
+        proc.swaps.push(line.id()?);
+        while line.eat(",") {
+            proc.swaps.push(line.id()?);
+        }
+    }
     line.expect("{")?;
     Ok(proc)
 }

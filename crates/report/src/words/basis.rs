@@ -59,6 +59,10 @@ fn one_scope(one: &Scope) -> String {
 pub(crate) fn searched(search: Option<&Searched>) -> String {
     match search {
         None => String::new(),
+        Some(Searched::OneOrder) => {
+            "one execution: no two steps that touch each other could come in another order"
+                .to_owned()
+        }
         Some(Searched::Own(Strategy::Auto)) => {
             "breadth-first, with depth-first and random walks beside it".to_owned()
         }

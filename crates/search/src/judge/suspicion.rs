@@ -97,6 +97,7 @@ mod tests {
                 class: [AccessClass::Data, AccessClass::Atomic, AccessClass::Sync][digit(3)],
                 node: NodeId(0),
                 order: Order::Matters,
+                adds: false,
             };
             turn.footprint.accesses.push(access);
             if digit(16) == 15 {

@@ -5,6 +5,7 @@ use partita_check::{Options, Verdict, check};
 use partita_search::{Progress, Reductions};
 use partita_testkit::files::load;
 use partita_testkit::suite;
+use partita_testkit::variants::SEARCHING;
 
 suite!(
     "stay",
@@ -37,7 +38,7 @@ fn verdict(text: &str, reductions: Reductions) -> (Verdict, u64) {
     (outcome.verdict, outcome.stats.states)
 }
 
-const ALL: Reductions = Reductions::ALL;
+const ALL: Reductions = SEARCHING;
 const ANYWHERE: Reductions = Reductions { place_locality: false, ..ALL };
 
 fn what_changes_is_touched_at_home() {

@@ -10,7 +10,7 @@
 //! - `also: memory-leak`: objects of the heap that nobody can free any more are looked for
 //! - `also: livelock`: executions that go round for ever are looked for where endless programs are normal
 //! - `at-start: code`: findings of that code may have no steps, they are in the initial state
-//! - `states: 12`: states with all reductions on, one thread, breadth first
+//! - `states: 12`: states with all reductions of the search on, one thread, breadth first
 //! - `errors: 1`: of a rejected program, how many there are
 //!
 //! Each program is checked for all findings with every reduction on and off, by one and by two
@@ -28,7 +28,7 @@ mod told;
 
 use partita_check::{Finding, MemoryModel, Options, Outcome, What, check};
 use partita_report::{reason, worded};
-use partita_search::{Budget, Progress, Reductions, StoreKind, Strategy};
+use partita_search::{Budget, Progress, StoreKind, Strategy};
 use partita_source::SourceMap;
 use partita_testkit::expect::{self, Expectations, REJECTED};
 use partita_testkit::files::{Loaded, load, programs, refusals, tests_folder};
@@ -175,7 +175,7 @@ impl Program {
         for options in variants::searches(&self.options, model) {
             let outcome = self.answer(verdict, &options)?;
             endless |= outcome.findings.iter().any(|one| matches!(one.what, What::Endless { .. }));
-            let usual = options.reductions == Reductions::ALL && options.threads == 1;
+            let usual = options.reductions == variants::SEARCHING && options.threads == 1;
             if usual && options.strategy == Strategy::Breadth {
                 self.count(&outcome)?;
             }

@@ -25,6 +25,8 @@ pub fn same_shape(a: &Program, b: &Program) -> bool {
             == own(&b.procs, |proc| proc.prelude.is_some())
         && own(&a.wordings, |wording| wording.prelude.is_some())
             == own(&b.wordings, |wording| wording.prelude.is_some())
+        && own(&a.commutes, |commute| commute.prelude.is_some())
+            == own(&b.commutes, |commute| commute.prelude.is_some())
         && a.notes == b.notes
         && a.reductions == b.reductions
         && a.entries == b.entries

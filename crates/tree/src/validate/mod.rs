@@ -31,6 +31,7 @@
 //! | `bad-meeting` | a `meeting operation` takes a record with a field `parties` by reference first, gives nothing back, and is declarations, one `atomic` and one `when`, with no call, jump, `throw`, `try`, `spawn` or `on` in it |
 //! | `bad-weak` | only an `operation` is `weak`, and no `close segment` or `open segment` stands in it |
 //! | `bad-wording` | a `wording` belongs to an `operation`, and there is one at most; in its texts and in the messages of an operation's assertions, what stands in braces is closed and names something that the operation knows |
+//! | `bad-commute` | what a `commute` names are operations; none is a `meeting` or `commuting` |
 //! | `bad-code` | an `assert` gives a code that is no finding of the engine itself |
 //! | `bad-memory` | memory is a variable's, made of what has a size; records and unions of memory, `single` and `byte` are nowhere else; what writes memory is a statement |
 //! | `empty-choose` | `choose` has a block |
@@ -38,6 +39,7 @@
 //! Types of values are not checked: the machine decides at run time what an operator can work on.
 
 mod cells;
+mod commutes;
 mod declarations;
 mod jumps;
 mod meetings;
@@ -64,6 +66,7 @@ pub fn validate(program: &Program) -> Diagnostics {
         memory::check(&mut report);
         weak::check(&mut report);
         wordings::check(&mut report);
+        commutes::check(&mut report);
     }
     report.found
 }

@@ -20,6 +20,7 @@ impl Printer {
             entries,
             properties,
             wordings,
+            commutes,
             notes,
             reductions,
             writers: _,
@@ -75,6 +76,16 @@ impl Printer {
         self.gap();
         for wording in wordings.iter().filter(|wording| wording.prelude.is_none()) {
             self.wording(wording);
+        }
+        for commute in commutes.iter().filter(|commute| commute.prelude.is_none()) {
+            self.put("commute ");
+            self.name(&commute.operation);
+            self.put(" with ");
+            for (at, name) in commute.with.iter().enumerate() {
+                self.put(if at == 0 { "" } else { ", " });
+                self.name(name);
+            }
+            self.put(";\n");
         }
         self.gap();
         for entry in entries {

@@ -3,8 +3,8 @@
 use super::Reader;
 use crate::text::token::Token;
 use crate::{
-    Config, Dealing, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record, RecordKind,
-    Style, Vocabulary, Wording,
+    Commute, Config, Dealing, Entry, EntryPlace, Param, Proc, Property, PropertyKind, Record,
+    RecordKind, Style, Vocabulary, Wording,
 };
 use partita_source::{Diagnostic, Read, Reader as _};
 
@@ -70,6 +70,7 @@ impl Reader<'_> {
                 self.semicolon("after the reduction's name")
             }
             Token::Name if self.is_word("wording") => self.wording(),
+            Token::Name if self.is_word("commute") => self.commute(),
             Token::Name if self.is_word("language") => self.language(),
             _ => Err(self.unexpected("a declaration")),
         }
@@ -287,6 +288,25 @@ impl Reader<'_> {
         self.semicolon("after the wording")?;
         let prelude = self.prelude.clone();
         self.program.wordings.push(Wording { id, operation, does, waits, prelude });
+        Ok(())
+    }
+
+    /// `commute post with post, wait;`
+    fn commute(&mut self) -> Read<()> {
+        let start = self.start();
+        self.bump();
+        let operation = self.name("the name of an operation")?;
+        if !self.eat_word("with") {
+            return Err(self.unexpected("`with` and the operations that it commutes with"));
+        }
+        let mut with = vec![self.name("the name of an operation")?];
+        while self.eat(Token::Comma) {
+            with.push(self.name("the name of an operation")?);
+        }
+        let id = self.node(start);
+        self.semicolon("after the operations")?;
+        let prelude = self.prelude.clone();
+        self.program.commutes.push(Commute { id, operation, with, prelude });
         Ok(())
     }
 
