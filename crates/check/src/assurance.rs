@@ -47,11 +47,11 @@ pub(crate) fn assurance(
         (asked_about.place_locality, asked_about.commuting);
     (reductions.kinds, reductions.stuck) = (asked_about.kinds, asked_about.stuck);
     reductions.joint = asked_about.joint;
-    // Where one execution stands for all, nothing else left anything out.
-    reductions.one_order = raw.one_order;
-    if raw.one_order {
+    // Where some executions stand for all, nothing else left anything out.
+    reductions.orders = raw.executions.is_some();
+    if reductions.orders {
         let live_locals = reductions.live_locals;
-        reductions = Reductions { one_order: true, live_locals, ..Reductions::NONE };
+        reductions = Reductions { orders: true, live_locals, ..Reductions::NONE };
     }
     let goes_on = raw.found.iter().any(|found| found.code() == Code::Unsupported);
     let delays = model.has_remote || options.memory == MemoryModel::Upc;
@@ -67,9 +67,9 @@ pub(crate) fn assurance(
     Assurance {
         scope,
         memory: memory.name().to_owned(),
-        search: Some(if raw.one_order { Searched::OneOrder } else { Searched::Own(strategy) }),
+        search: Some(raw.executions.map_or(Searched::Own(strategy), Searched::Orders)),
         store: match (options.strategy, raw.store) {
-            _ if raw.one_order => String::new(),
+            _ if reductions.orders => String::new(),
             (Strategy::Random, _) => String::new(),
             (_, StoreKind::Exact) => "exact".to_owned(),
             (_, StoreKind::Fingerprint) => "fingerprint".to_owned(),

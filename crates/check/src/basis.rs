@@ -50,8 +50,8 @@ pub enum InputRange {
 pub enum Searched {
     /// By Partita's own search.
     Own(Strategy),
-    /// Not at all: one execution stands for all others.
-    OneOrder,
+    /// Not at all: so many executions stand for all others.
+    Orders(u64),
     /// By another engine, in its own words: name, version, order.
     Engine(String),
     /// By a search of the boolean program over so many predicates, and twins for values in flight.

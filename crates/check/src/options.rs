@@ -123,7 +123,7 @@ impl Options {
         let Reductions { value_sets, lazy_nic, antichain, .. } = self.reductions;
         let goes_alone = self.memory.lets_go_alone();
         Reductions {
-            one_order: self.reductions.one_order
+            orders: self.reductions.orders
                 && self.memory == MemoryModel::Sc
                 && self.store == StoreKind::Exact,
             local_cells: self.reductions.local_cells && self.reductions.local_steps,

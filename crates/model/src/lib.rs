@@ -15,6 +15,7 @@ mod bits;
 mod build;
 mod dot;
 mod id;
+mod inside;
 mod layout;
 pub mod liveness;
 mod lower;
@@ -33,6 +34,7 @@ pub use id::{
     Class, EntryId, GlobalId, Id, LayoutId, Loc, ObjectId, PatternId, Place, Position, ProcId,
     PropertyId, RecordId, ShapeId, Slot, StringId, Table,
 };
+pub use inside::waits_inside;
 pub use layout::{
     Cell, Global, Init, Layout, LayoutBody, Shape, ShapeKind, StaticContent, StaticObject, Storage,
 };

@@ -77,7 +77,10 @@ impl<'m> Ample<'m> {
             stuck: stuck.then(Stuck::default),
             others: Vec::new(),
             waiting: Vec::new(),
-            joint: reductions.joint && reductions.futures,
+            // Who waits inside of a section holds everybody up, although its guard is closed.
+            joint: reductions.joint
+                && reductions.futures
+                && !partita_model::waits_inside(engine.model),
             attempts: 0,
         }
     }

@@ -8,7 +8,7 @@
 use crate::engine::Engine;
 use crate::expand::Expander;
 use crate::frontier::Frontier;
-use crate::one_order::Attempt;
+use crate::orders::Attempt;
 use crate::outcome::{Outcome, Progress, Stop};
 use crate::scout::Scouts;
 use crate::store::Store;

@@ -51,7 +51,7 @@ pub struct Reductions {
     /// What others can do is found for all of them together: nobody passes a guard that none of them can open. Part of `futures`.
     pub joint: bool,
     /// Where no two steps that touch each other can come in another order, one execution stands for all.
-    pub one_order: bool,
+    pub orders: bool,
     /// Pending operations as value sets. (Chosen by the memory model; here for the record.)
     pub value_sets: bool,
     /// Network cards move only when it matters.
@@ -74,7 +74,7 @@ impl Reductions {
         kinds: true,
         stuck: true,
         joint: true,
-        one_order: true,
+        orders: true,
         value_sets: true,
         lazy_nic: true,
         antichain: true,
@@ -91,7 +91,7 @@ impl Reductions {
         kinds: false,
         stuck: false,
         joint: false,
-        one_order: false,
+        orders: false,
         value_sets: false,
         lazy_nic: false,
         antichain: false,
@@ -108,7 +108,7 @@ impl Reductions {
         "kinds",
         "stuck",
         "joint",
-        "one-order",
+        "orders",
         "value-sets",
         "lazy-nic",
         "antichain",
@@ -128,7 +128,7 @@ impl Reductions {
             "kinds" => Some(&mut self.kinds),
             "stuck" => Some(&mut self.stuck),
             "joint" => Some(&mut self.joint),
-            "one-order" => Some(&mut self.one_order),
+            "orders" => Some(&mut self.orders),
             "value-sets" => Some(&mut self.value_sets),
             "lazy-nic" => Some(&mut self.lazy_nic),
             "antichain" => Some(&mut self.antichain),

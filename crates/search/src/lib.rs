@@ -21,7 +21,7 @@ mod future;
 mod growth;
 mod judge;
 mod offer;
-mod one_order;
+mod orders;
 mod outcome;
 mod random;
 mod recorded;
@@ -43,7 +43,7 @@ pub use outcome::{Found, Outcome, Progress, Rounds, Step, Stop};
 pub use store::{Kind as StoreKind, StateId};
 pub use subsume::Subsumed;
 
-use one_order::Attempt;
+use orders::Attempt;
 use partita_machine::Failure;
 use std::time::{Duration, Instant};
 
@@ -59,6 +59,7 @@ pub fn explore(engine: &Engine<'_>, progress: &Progress) -> Result<Outcome, Fail
     let started = Instant::now();
     let mut attempt = Attempt::new(engine);
     attempt.go_on(FIRST_STEPS, FIRST_TIME, progress);
+    attempt.beside_search();
     let mut outcome = match (attempt.take_done(), engine.config.strategy) {
         (Some(outcome), _) => *outcome,
         (None, Strategy::Auto | Strategy::Breadth) => {

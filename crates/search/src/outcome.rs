@@ -118,8 +118,8 @@ pub struct Outcome {
     /// Failing steps whose code is allowed: those executions were not followed further.
     pub excused: u64,
     pub rounds: Rounds,
-    /// One execution stands for all: nothing was searched.
-    pub one_order: bool,
+    /// So many executions stand for all: nothing was searched.
+    pub executions: Option<u64>,
     /// How often other ways were tried beside the layers.
     pub scouts: u32,
     /// The finding is one of theirs.

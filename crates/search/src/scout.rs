@@ -5,7 +5,7 @@
 //! small part of the states, or of the time, that the layers took until then. What it finds is made shorter by leaving
 //! out steps (`shorten.rs`); then the layers go on for a while, as what they find is the shortest there is.
 //!
-//! The attempt to find that one execution stands for all goes on beside them, as long as it lasts (`one_order`).
+//! The attempt to find that one execution stands for all goes on beside them, as long as it lasts (`orders`).
 //!
 //! What is complete is complete by the layers alone: scouts add nothing to it and count nowhere. They go only where whatever
 //! is found replays: not with value sets or symbolic inputs, and not where final states are collected. A scout that
@@ -13,7 +13,7 @@
 
 use crate::config::{Budget, Config, Reductions, Strategy};
 use crate::engine::{Engine, Finals};
-use crate::one_order::Attempt;
+use crate::orders::Attempt;
 use crate::outcome::{Found, Outcome, Progress, Stop};
 use crate::shorten::shorten;
 use partita_source::Code;
@@ -123,7 +123,7 @@ impl Scouts {
             store: crate::StoreKind::Exact,
             endless: false,
             seed: engine.config.seed.wrapping_add(u64::from(self.sent)),
-            reductions: Reductions { one_order: false, ..engine.config.reductions },
+            reductions: Reductions { orders: false, ..engine.config.reductions },
             budget: Budget {
                 time: Some(left.map_or(time, |left| left.min(time))),
                 states: (states / u64::from(part)).max(LEAST).min(budget.states),

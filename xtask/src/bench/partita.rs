@@ -38,7 +38,7 @@ const BITSTATE: &str = "Partita, unreduced, bit state";
 
 /// What is switched off for the same graph as SPIN's: everything that the export does not do too.
 /// Names that the binary does not know are left out.
-pub(crate) const NOT_IN_THE_EXPORT: [&str; 4] = ["ample", "futures", "local-cells", "one-order"];
+pub(crate) const NOT_IN_THE_EXPORT: [&str; 4] = ["ample", "futures", "local-cells", "orders"];
 
 pub(crate) const VARIANTS: &[Variant] = &[
     variant(REDUCED, &["--threads", "1"], false),

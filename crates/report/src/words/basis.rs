@@ -59,10 +59,13 @@ fn one_scope(one: &Scope) -> String {
 pub(crate) fn searched(search: Option<&Searched>) -> String {
     match search {
         None => String::new(),
-        Some(Searched::OneOrder) => {
+        Some(Searched::Orders(0 | 1)) => {
             "one execution: no two steps that touch each other could come in another order"
                 .to_owned()
         }
+        Some(Searched::Orders(executions)) => format!(
+            "{executions} executions: steps that touch each other come in every order in one of them"
+        ),
         Some(Searched::Own(Strategy::Auto)) => {
             "breadth-first, with depth-first and random walks beside it".to_owned()
         }

@@ -5,7 +5,7 @@
 //! Where a program calls a weak operation, a race may be told by its second end only: then races are compared by code.
 //! `PARTITA_SEED` moves the window of seeds, `PARTITA_PROGRAMS` sets how many per way.
 
-use partita_check::{Options, What, check, outputs};
+use partita_check::{Options, Searched, What, check, outputs};
 use partita_model::Model;
 use partita_search::{Progress, Strategy};
 use partita_source::SourceMap;
@@ -28,6 +28,7 @@ pub fn suite() -> Suite {
             suite.add(&name, move || run(way, seeds));
         }
     }
+    suite.add("some_have_several_orders", some_have_several_orders);
     suite
 }
 
@@ -45,6 +46,29 @@ fn run(way: Way, seeds: Range<u64>) -> Result<(), String> {
     }
     if compared * 10 < count * 8 {
         return Err(format!("too many programs were skipped: {compared} of {count} compared"));
+    }
+    Ok(())
+}
+
+/// The comparison means something for `orders`: there are programs for which one execution stands for all, and programs with several.
+fn some_have_several_orders() -> Result<(), String> {
+    let (mut one, mut several) = (0, 0);
+    for way in WAYS {
+        for seed in 0..40 {
+            let program = random::program(seed, Flavour::Way(way));
+            let sources = SourceMap::new();
+            let model = lowered(program, 2, &[], &sources)?;
+            let outcome = check(&model, &sources, &Options::default(), &Progress::default());
+            match outcome.assurance.search {
+                Some(Searched::Orders(1)) => one += 1,
+                Some(Searched::Orders(_)) => several += 1,
+                Some(Searched::Own(_) | Searched::Engine(_) | Searched::Abstracted { .. })
+                | None => {}
+            }
+        }
+    }
+    if one < 20 || several < 20 {
+        return Err(format!("one order: {one}, several: {several}"));
     }
     Ok(())
 }

@@ -128,7 +128,7 @@ fn our_options(case: &Case<'_>) -> Options {
         ..Options::default()
     };
     options.reductions.ample = false;
-    options.reductions.one_order = false;
+    options.reductions.orders = false;
     // The export has a step for every shared cell.
     options.reductions.local_cells = false;
     options

@@ -27,6 +27,10 @@ pub(super) struct Moment {
 
 impl Moment {
     pub(super) const NEVER: Moment = Moment { actor: Actor(0), at: 0 };
+
+    pub(super) fn next(self) -> Moment {
+        Moment { at: self.at + 1, ..self }
+    }
 }
 
 /// For each task, how many of its steps come before.

@@ -5,7 +5,8 @@
 
 use super::clock::{Actor, Clock, Moment};
 use super::data::Clash;
-use super::{OneOrder, State, Wrong};
+use super::runs::Due;
+use super::{Orders, State, Wrong};
 use crate::judge::{self, Ruling, Turn};
 use crate::outcome::{Found, Progress, Step};
 use partita_machine::{StepEnd, World};
@@ -49,7 +50,7 @@ impl Wanted {
     }
 }
 
-impl OneOrder<'_, '_> {
+impl Orders<'_, '_> {
     /// A race between the step that is made now and an earlier one, if the machine shows it.
     pub(super) fn race(&mut self, clash: Clash) -> Option<Found> {
         // Whoever only looks back is not to look back again.
@@ -87,8 +88,9 @@ impl OneOrder<'_, '_> {
 
     /// What lay before the earlier step of a clash: the execution is run again up to there.
     fn past_of(&self, clash: Clash) -> Option<(Clock, usize)> {
-        let mut again = OneOrder::new(self.engine)?;
-        again.plan.clone_from(&self.plan);
+        let mut again = Orders::new(self.engine)?;
+        again.due = Due::new(self.due.beginning.clone());
+        again.names = self.names.clone();
         let cell = (clash.object, clash.offset);
         again.wanted = Some(Wanted { moment: clash.earlier, cell, found: None });
         match again.run(self.steps + 1, Duration::MAX, &Progress::default()) {
@@ -145,7 +147,7 @@ struct Followed {
 }
 
 impl<'m> Follower<'m> {
-    fn new(attempt: &OneOrder<'_, 'm>) -> Option<Self> {
+    fn new(attempt: &Orders<'_, 'm>) -> Option<Self> {
         let mut world = attempt.engine.world();
         world.begin().ok()?;
         let mut state = Vec::new();
@@ -162,7 +164,7 @@ impl<'m> Follower<'m> {
     }
 
     /// Runs all steps of the execution up to a clock, in its order.
-    fn follow(&mut self, attempt: &OneOrder<'_, '_>, until: &Clock) -> Option<()> {
+    fn follow(&mut self, attempt: &Orders<'_, '_>, until: &Clock) -> Option<()> {
         if attempt.history.len() >= super::MOST_REMEMBERED {
             return None;
         }
@@ -228,7 +230,7 @@ impl<'m> Follower<'m> {
     /// What is wrong where it has come to, if it is what is looked for.
     fn found(
         mut self,
-        attempt: &OneOrder<'_, '_>,
+        attempt: &Orders<'_, '_>,
         wanted: impl Fn(&judge::Wrong) -> bool,
     ) -> Option<Found> {
         self.world.load(&self.state);

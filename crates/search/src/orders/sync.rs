@@ -87,22 +87,24 @@ impl Sync {
         self.cells.get(&name).map_or(Some(()), |cell| cell.unseen(actor, clock, found))
     }
 
-    /// Whether `may` be so of all that an access conflicts with and that is not ordered before it.
-    pub(super) fn all_conflicts(
+    /// What an access conflicts with, is not ordered after, and may not change places with. `None` when some of it is forgotten.
+    pub(super) fn conflicts(
         &self,
         access: &CellAccess,
         actor: Actor,
         clock: &Clock,
         may: impl Fn(Kind) -> bool,
-    ) -> bool {
-        let Some(cell) = self.cells.get(&(access.object, access.offset)) else { return true };
+    ) -> Option<Vec<Moment>> {
+        let Some(cell) = self.cells.get(&(access.object, access.offset)) else {
+            return Some(Vec::new());
+        };
         let mut writes = Vec::new();
-        if cell.unseen(actor, clock, &mut writes).is_none() {
-            return false;
-        }
-        let other = |read: &&Read| read.moment.actor != actor && !clock.has(read.moment);
-        let mut reads = cell.reads.iter().filter(|_| access.write).filter(other);
-        writes.iter().all(|write| may(write.kind)) && reads.all(|read| may(read.kind))
+        cell.unseen(actor, clock, &mut writes)?;
+        let unseen = |read: &&Read| read.moment.actor != actor && !clock.has(read.moment);
+        let reads = cell.reads.iter().filter(|_| access.write).filter(unseen);
+        let writes = writes.into_iter().filter(|write| !may(write.kind)).map(|write| write.moment);
+        let reads = reads.filter(|read| !may(read.kind)).map(|read| read.moment);
+        Some(writes.chain(reads).collect())
     }
 
     /// The last write to a cell.

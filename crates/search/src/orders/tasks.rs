@@ -1,6 +1,7 @@
 //! The tasks of the execution: their clocks, and where each stands in the world.
 
 use super::clock::{Actor, Clock, Moment};
+use super::runs::{Mark, Name, Names};
 use partita_machine::Renumbered;
 use partita_model::ObjectId;
 use partita_tree::SegmentMark;
@@ -21,20 +22,35 @@ pub(super) struct Task {
     index: Option<usize>,
     pub(super) group: Option<ObjectId>,
     pub(super) ended: bool,
+    pub(super) name: Name,
+    /// Tasks that it has made.
+    made: u32,
+    /// It has been ordered after others since its last step.
+    learnt: bool,
+    /// What it knew of others from a step on.
+    known: Vec<Known>,
+}
+
+struct Known {
+    from: u32,
+    clock: Arc<Clock>,
+    mark: Mark,
 }
 
 pub(super) struct Tasks {
     all: Vec<Task>,
     /// By number in the world.
     actors: Vec<Actor>,
+    /// By name.
+    named: Vec<Option<Actor>>,
     weak: bool,
 }
 
 impl Tasks {
     pub(super) fn new(entries: usize, weak: bool) -> Self {
-        let mut tasks = Tasks { all: Vec::new(), actors: Vec::new(), weak };
+        let mut tasks = Tasks { all: Vec::new(), actors: Vec::new(), named: Vec::new(), weak };
         for index in 0..entries {
-            tasks.add(index, Clock::default(), None, None);
+            tasks.add(index, Names::entry(index), Clock::default(), None, None);
         }
         tasks
     }
@@ -42,6 +58,7 @@ impl Tasks {
     pub(super) fn add(
         &mut self,
         index: usize,
+        name: Name,
         clock: Clock,
         parent: Option<Actor>,
         group: Option<ObjectId>,
@@ -57,8 +74,16 @@ impl Tasks {
             index: Some(index),
             group,
             ended: false,
+            name,
+            made: 0,
+            learnt: true,
+            known: Vec::new(),
         });
         self.actors.push(actor);
+        if self.named.len() <= name.index() {
+            self.named.resize(name.index() + 1, None);
+        }
+        self.named[name.index()] = Some(actor);
         if self.weak {
             self.open(actor);
         }
@@ -79,6 +104,62 @@ impl Tasks {
 
     pub(super) fn index(&self, actor: Actor) -> Option<usize> {
         self.all[actor.index()].index
+    }
+
+    pub(super) fn named(&self, name: Name) -> Option<Actor> {
+        self.named.get(name.index()).copied().flatten()
+    }
+
+    /// The number of the next task that a task makes.
+    pub(super) fn next_child(&mut self, parent: Actor) -> u32 {
+        let made = &mut self.all[parent.index()].made;
+        *made += 1;
+        *made - 1
+    }
+
+    /// A task is ordered after others.
+    pub(super) fn learn(&mut self, actor: Actor, clock: &Clock) {
+        let task = &mut self.all[actor.index()];
+        task.clock.join(clock);
+        task.learnt = true;
+    }
+
+    /// What a task knows of others belongs to its present step and to those behind it.
+    pub(super) fn remember(&mut self, now: Moment) {
+        let task = &self.all[now.actor.index()];
+        if task.learnt {
+            let clock = Arc::new(task.clock.clone());
+            let mark = Mark::of_clock(&clock, now.actor, |actor| self.get(actor).name);
+            let task = &mut self.all[now.actor.index()];
+            task.known.push(Known { from: now.at, clock, mark });
+            task.learnt = false;
+        }
+    }
+
+    fn known(&self, moment: Moment) -> Option<&Known> {
+        let known = &self.get(moment.actor).known;
+        let count = known.partition_point(|known| known.from <= moment.at);
+        known.get(count.checked_sub(1)?)
+    }
+
+    /// Whether a step is another, or comes after it.
+    pub(super) fn is_after(&self, moment: Moment, first: Moment) -> bool {
+        if moment.actor == first.actor {
+            return moment.at >= first.at;
+        }
+        self.known(moment).is_some_and(|known| known.clock.has(first))
+    }
+
+    /// What a step of another task is ordered after, for those who see it.
+    pub(super) fn clock_of(&self, moment: Moment) -> Clock {
+        let mut clock = self.known(moment).map(|known| (*known.clock).clone()).unwrap_or_default();
+        clock.set(moment);
+        clock
+    }
+
+    /// The mark of what a step is ordered after.
+    pub(super) fn ordered_after(&self, moment: Moment) -> Mark {
+        self.known(moment).map(|known| known.mark).unwrap_or_default()
     }
 
     /// In the order of their numbers in the world.

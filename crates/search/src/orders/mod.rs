@@ -1,28 +1,32 @@
-//! One order: where no two steps that touch each other could have come in another order, one execution stands for all.
+//! Orders: where few steps that touch each other could come in another order, a few executions stand for all.
 //!
-//! The program is run once, task by task, each until it waits or ends. Vector clocks say which steps *must* have come before which:
-//! those of the same task, the making of a task, the tasks of a group that was waited for, and whoever let a guard go. If two steps
-//! touch the same cell, one of them writing, and neither must come before the other, then
+//! The program is run once, task by task, each until it waits or ends. Vector clocks say which steps come before which: those of the
+//! same task, the making of a task, the tasks of a group that was waited for, and whoever let a guard go. If two steps touch the same
+//! cell, one of them writing, and neither comes before the other, then
 //!
 //! - both are data: a race, which is looked at on the machine before anybody hears of it (`schedule.rs`);
 //! - they may change places by what they are (`swap.rs`): nothing follows;
-//! - otherwise another order exists, with another outcome perhaps, and the search has to look: the attempt is given up.
+//! - otherwise another order exists, with another outcome perhaps: they are ordered as they came, and an execution in which they
+//!   come the other way round is run as well (`reversal.rs`, `runs.rs`).
 //!
-//! If it comes to its end, every execution of the program has the same steps as this one, in another order of what does not
-//! touch: the same failures, the same end, the same deadlock. ADR 23 has the argument.
+//! When there is nothing more to run, every execution of the program has the same steps as one of those that were run, in another
+//! order of what does not touch: the same failures, the same end, the same deadlock. ADR 23 has the argument. For most programs of
+//! the field that is one execution.
 //!
 //! A step here is a *segment*, all that a task does to data from one synchronisation to the next, or one synchronisation
 //! ([`partita_machine::StepOptions::segments`]). Values are those of the real execution: nothing is abstracted, so sizes, indices and
-//! pointers from memory do no harm. Nothing is stored.
+//! pointers from memory do no harm. No state is stored.
 //!
-//! Nondeterministic choices are gone through one after another, each in an execution of its own. Not covered: relaxed memory, symbolic inputs, `always` properties,
-//! results that are collected, `stop all` while others run, locks that several tasks want.
+//! Nondeterministic choices are gone through, an execution for each outcome. Not covered: relaxed memory, symbolic inputs, `always`
+//! properties, results that are collected, `stop all` while others run.
 
 mod attempt;
 mod clock;
 mod data;
 mod guard;
+mod reversal;
 mod rounds;
+mod runs;
 mod schedule;
 mod step;
 mod swap;
@@ -40,7 +44,9 @@ use data::{Clash, Data};
 use guard::Looked;
 use partita_machine::{Failure, Standing, StepOptions, World};
 use partita_model::{ObjectId, PropertyKind};
+use reversal::Reversal;
 use rounds::Rounds;
+use runs::{Due, Names, Runs};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -48,8 +54,9 @@ use std::time::{Duration, Instant};
 use sync::{CellName, Sync};
 use tasks::Tasks;
 
-/// Executions that are run, one for each outcome of the choices.
-const MOST_RUNS: u64 = 4096;
+/// Before anything is searched, so many times the steps of the first execution are made, and some more: a search may need fewer.
+const FEW: u64 = 4;
+const SOME: u64 = 256;
 /// Tasks in one execution: each has a clock with an entry for each.
 const MOST_TASKS: usize = 4096;
 /// Steps of a task before it is another's turn, should it look for something that another is to do.
@@ -62,8 +69,10 @@ const MOST_REMEMBERED: usize = 1 << 21;
 /// Why an attempt was given up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Why {
-    /// Two steps that synchronise could come in another order.
+    /// Two steps that synchronise could come in another order, and how is not known.
     NotOrdered,
+    /// An execution does not begin as it was to.
+    Otherwise,
     /// A race, perhaps.
     Clash(Clash),
     /// A task comes to a meeting in the place of another.
@@ -72,8 +81,6 @@ pub(crate) enum Why {
     Mixed,
     /// Everybody is ended.
     StopAll,
-    /// A choice where none is followed, or too many outcomes.
-    Choice,
     /// Something fails, and it is not what is looked for.
     Excused,
     /// Beyond a limit.
@@ -103,7 +110,7 @@ enum Wrong {
     Property,
 }
 
-pub(crate) struct OneOrder<'e, 'm> {
+pub(crate) struct Orders<'e, 'm> {
     engine: &'e Engine<'m>,
     world: World<'m>,
     standing: Standing,
@@ -120,11 +127,19 @@ pub(crate) struct OneOrder<'e, 'm> {
     for_group: FxHashMap<ObjectId, Vec<Actor>>,
     /// What those are ordered after who wait for a group whose tasks have ended.
     ends: FxHashMap<ObjectId, clock::Clock>,
-    /// The choices to take, with the number of alternatives; how many were taken.
-    plan: Vec<(u32, u32)>,
-    taken: usize,
-    /// Steps of this execution, and of all.
+    /// How this execution begins, and what is to be run after it.
+    due: Due,
+    runs: Runs,
+    names: Names,
+    /// The other orders of this execution.
+    reversals: Vec<Reversal>,
+    /// What the present step is to choose.
+    chosen: Vec<u32>,
+    /// Steps of this execution, of the longest, and of all.
     steps: u64,
+    longest: u64,
+    /// After so many there is a search beside it, or instead.
+    few: u64,
     all_steps: u64,
     /// Objects after the last time that they were collected.
     collected: usize,
@@ -133,6 +148,10 @@ pub(crate) struct OneOrder<'e, 'm> {
     /// The task whose turn it is, and whether its step has begun for the clocks.
     current: Actor,
     booked: bool,
+    /// The execution is in its beginning.
+    begins: bool,
+    /// Steps that the task has made in its turn.
+    turns: u32,
     /// It has passed a guard, which looked at `looked`.
     guarded: bool,
     /// A step whose past is wanted.
@@ -141,11 +160,11 @@ pub(crate) struct OneOrder<'e, 'm> {
     openers: FxHashMap<ObjectId, Actor>,
 }
 
-impl<'e, 'm> OneOrder<'e, 'm> {
+impl<'e, 'm> Orders<'e, 'm> {
     /// `None` where the attempt makes no sense.
     pub(crate) fn new(engine: &'e Engine<'m>) -> Option<Self> {
         let concrete = engine.symbolic.as_ref().is_none_or(|it| it.is_concrete(engine.model));
-        let suits = engine.config.reductions.one_order
+        let suits = engine.config.reductions.orders
             && engine.config.strategy != Strategy::Random
             // Who wants states to be remembered in another way wants a search.
             && engine.config.store == StoreKind::Exact
@@ -162,7 +181,7 @@ impl<'e, 'm> OneOrder<'e, 'm> {
         }
         let mut world = engine.bare_world();
         world.set_options(StepOptions { segments: true, ..engine.options });
-        let mut attempt = OneOrder {
+        let mut attempt = Orders {
             engine,
             world,
             standing: Standing::default(),
@@ -175,36 +194,52 @@ impl<'e, 'm> OneOrder<'e, 'm> {
             at_cells: FxHashMap::default(),
             for_group: FxHashMap::default(),
             ends: FxHashMap::default(),
-            plan: Vec::new(),
-            taken: 0,
+            due: Due::default(),
+            runs: Runs::default(),
+            names: Names::default(),
+            reversals: Vec::new(),
+            chosen: Vec::new(),
             steps: 0,
+            longest: 0,
+            few: u64::MAX,
             all_steps: 0,
             collected: 0,
             history: Vec::new(),
             current: Actor(0),
             booked: false,
+            begins: true,
+            turns: 0,
             guarded: false,
             wanted: None,
             openers: FxHashMap::default(),
         };
         attempt.begin().ok()?;
+        attempt.names = Names::new(attempt.world.tasks());
         Some(attempt)
     }
 
     /// An execution from the start.
     fn begin(&mut self) -> Result<(), Failure> {
         self.world.begin()?;
+        self.runs.begun += 1;
         let entries = self.world.tasks();
         self.tasks = Tasks::new(entries, self.engine.model.weak.is_some());
         (self.data, self.sync, self.rounds) = (Data::default(), Sync::default(), Rounds::default());
-        self.ready = self.tasks.present().collect();
+        (self.begins, self.turns) = (true, 0);
+        self.ready.clear();
         self.at_cells.clear();
         self.for_group.clear();
         self.ends.clear();
         self.openers.clear();
-        (self.taken, self.steps, self.collected) = (0, 0, self.world.objects());
+        (self.steps, self.collected) = (0, self.world.objects());
         self.history.clear();
+        self.reversals.clear();
         Ok(())
+    }
+
+    /// There is a search beside it from here on.
+    pub(crate) fn beside_search(&mut self) {
+        self.few = u64::MAX;
     }
 
     /// Goes on for so many steps and so long.
@@ -214,33 +249,58 @@ impl<'e, 'm> OneOrder<'e, 'm> {
             started.elapsed() >= time || progress.cancel.load(Ordering::Relaxed)
         };
         loop {
-            let Some(actor) = self.ready.pop_front() else {
-                match self.end() {
+            let enough = self.steps == 0 && self.all_steps >= self.few;
+            if self.all_steps >= until || enough || (self.is_watched() && is_late(progress)) {
+                return State::Unfinished;
+            }
+            if self.is_watched() && self.is_beyond(progress) {
+                return State::GivenUp;
+            }
+            let went = match self.turn() {
+                Ok(Some(actor)) => self.step(actor).map(|went| (actor, went)),
+                Ok(None) => match self.end() {
                     Ok(Some(state)) => return state,
                     Ok(None) => continue,
                     Err(why) => return self.given_up(why),
-                }
+                },
+                Err(why) => Err(why),
             };
-            let mut left = TURN;
-            loop {
-                if self.all_steps >= until || (self.is_watched() && is_late(progress)) {
-                    self.ready.push_front(actor);
-                    return State::Unfinished;
-                }
-                if self.is_watched() && self.is_beyond(progress) {
-                    return State::GivenUp;
-                }
-                match self.step(actor) {
-                    Ok(step::Went::On) => {}
-                    Ok(step::Went::Waits | step::Went::Ended) => break,
-                    Ok(step::Went::Fails) => return self.found(Wrong::Failure(actor)),
-                    Err(why) => return self.given_up(why),
-                }
-                left -= 1;
-                if left == 0 {
-                    self.ready.push_back(actor);
-                    break;
-                }
+            match went {
+                Ok((actor, step::Went::Fails)) => return self.found(Wrong::Failure(actor)),
+                Ok((actor, went)) => self.stay(actor, went),
+                Err(why) => return self.given_up(why),
+            }
+        }
+    }
+
+    /// Whose turn it is.
+    fn turn(&mut self) -> Result<Option<Actor>, Why> {
+        self.chosen.clear();
+        if self.begins {
+            if let Some((name, choices)) = self.due.next() {
+                self.chosen = choices;
+                return self.tasks.named(name).map(Some).ok_or(Why::Otherwise);
+            }
+            self.begins = false;
+            let runs = |actor: &Actor| !self.tasks.get(*actor).ended;
+            self.ready = self.tasks.present().filter(runs).collect();
+        }
+        Ok(self.ready.front().copied())
+    }
+
+    /// A task goes on as long as it can, and then it is the next one's turn.
+    fn stay(&mut self, actor: Actor, went: step::Went) {
+        if self.begins {
+            return;
+        }
+        self.turns += 1;
+        let goes_on = went == step::Went::On;
+        if !goes_on || self.turns >= TURN {
+            self.turns = 0;
+            // Those who were woken, or made, stand behind it.
+            self.ready.pop_front();
+            if goes_on {
+                self.ready.push_back(actor);
             }
         }
     }
@@ -262,12 +322,6 @@ impl<'e, 'm> OneOrder<'e, 'm> {
     fn end(&mut self) -> Result<Option<State>, Why> {
         let waiting: Vec<Actor> =
             self.tasks.present().filter(|actor| !self.tasks.get(*actor).ended).collect();
-        for actor in &waiting {
-            let Some(index) = self.tasks.index(*actor) else { continue };
-            if self.world.waits_for_group(index).is_none() {
-                self.stays_closed(*actor, index)?;
-            }
-        }
         if !waiting.is_empty() {
             return Ok(Some(self.found(Wrong::Deadlock)));
         }
@@ -281,32 +335,28 @@ impl<'e, 'm> OneOrder<'e, 'm> {
         {
             return Err(Why::TooMuch);
         }
-        if self.next_plan() {
+        self.longest = self.longest.max(self.steps);
+        // A search without ample sets needs more.
+        if self.runs.begun == 1 && self.engine.config.reductions.ample {
+            self.few = FEW * self.steps + SOME;
+        }
+        self.give_reversals()?;
+        if let Some(beginning) = self.runs.take() {
+            self.due = Due::new(beginning);
             self.begin().map_err(|_| Why::TooMuch)?;
             return Ok(None);
         }
         Ok(Some(State::Done(Box::new(self.outcome()))))
     }
 
-    /// The next outcome of the choices, if there is one.
-    fn next_plan(&mut self) -> bool {
-        while let Some((choice, width)) = self.plan.pop() {
-            if choice + 1 < width {
-                self.plan.push((choice + 1, width));
-                return true;
-            }
-        }
-        false
-    }
-
     fn outcome(&self) -> Outcome {
         Outcome {
             states: self.all_steps + 1,
             transitions: self.all_steps,
-            depth: self.steps,
+            depth: self.longest,
             covered: self.world.covered.clone(),
             rounds: if self.engine.config.endless { Circles::None } else { Circles::NotAsked },
-            one_order: true,
+            executions: Some(self.runs.begun),
             ..Outcome::default()
         }
     }
@@ -321,7 +371,7 @@ impl<'e, 'm> OneOrder<'e, 'm> {
             | Why::Meeting
             | Why::Mixed
             | Why::StopAll
-            | Why::Choice
+            | Why::Otherwise
             | Why::Excused
             | Why::TooMuch => State::GivenUp,
         }

@@ -3,7 +3,7 @@
 use super::clock::{Actor, Clock, Moment};
 use super::swap::Kind;
 use super::sync::{CellName, Write};
-use super::{MOST_REMEMBERED, MOST_RUNS, MOST_TASKS, OneOrder, Why, schedule};
+use super::{MOST_REMEMBERED, MOST_TASKS, Orders, Why, schedule};
 use partita_machine::{AccessClass, CellAccess, Footprint, StepEnd};
 use partita_model::{ObjectId, Word};
 use partita_tree::SegmentMark;
@@ -18,7 +18,7 @@ pub(super) enum Went {
     Fails,
 }
 
-impl OneOrder<'_, '_> {
+impl Orders<'_, '_> {
     pub(super) fn step(&mut self, actor: Actor) -> Result<Went, Why> {
         (self.current, self.booked, self.guarded) = (actor, false, false);
         let Some(index) = self.tasks.index(actor).filter(|index| !self.world.ended(*index)) else {
@@ -26,29 +26,31 @@ impl OneOrder<'_, '_> {
         };
         if self.world.is_at_guard(index) {
             if self.passes(actor, index)? == Some(false) {
-                self.wait(actor);
-                return Ok(Went::Waits);
+                return self.wait(actor);
             }
             self.guarded = true;
         } else if let Some(group) = self.world.waits_for_group(index)
             && self.world.inside(group) != 0
         {
+            if self.begins {
+                return Err(Why::Otherwise);
+            }
             self.for_group.entry(group).or_default().push(actor);
             return Ok(Went::Waits);
         }
-        let plan: Vec<u32> = self.plan[self.taken..].iter().map(|(choice, _)| *choice).collect();
-        match self.world.step(index, &plan) {
+        let chosen = std::mem::take(&mut self.chosen);
+        match self.world.step(index, &chosen) {
             StepEnd::Done => {}
             StepEnd::Failed(_) => return Ok(Went::Fails),
             StepEnd::Blocked(_) | StepEnd::Cut => return Err(Why::TooMuch),
         }
-        self.choices()?;
         self.steps += 1;
         self.all_steps += 1;
         let footprint = std::mem::take(&mut self.world.footprint);
         let booked = self.book(actor, index, &footprint);
         self.world.footprint = footprint;
-        booked?;
+        let now = booked?;
+        self.choices(now, chosen.len())?;
         if self.wanted.as_ref().is_some_and(schedule::Wanted::is_found) {
             return Err(Why::Excused);
         }
@@ -61,37 +63,26 @@ impl OneOrder<'_, '_> {
         Ok(if ended { Went::Ended } else { Went::On })
     }
 
-    /// The choices of the last step are part of the plan.
-    fn choices(&mut self) -> Result<(), Why> {
-        let widths = self.world.widths();
-        if widths.is_empty() {
-            return Ok(());
-        }
-        let made = self.world.choices().iter().copied().zip(widths.iter().copied());
-        let made: Vec<(u32, u32)> = made.collect();
-        for choice in made {
-            match self.plan.get(self.taken) {
-                Some(known) if *known == choice => {}
-                // The same beginnings have the same choices.
-                Some(_) => return Err(Why::Choice),
-                None => self.plan.push(choice),
+    /// The last step could have chosen otherwise where it was not told.
+    fn choices(&mut self, now: Moment, told: usize) -> Result<(), Why> {
+        for at in told..self.world.widths().len() {
+            let made = self.world.choices()[..at].to_vec();
+            for choice in 1..self.world.widths()[at] {
+                let choices = made.iter().copied().chain([choice]).collect();
+                self.reverse(now, Vec::new(), choices)?;
             }
-            self.taken += 1;
         }
-        let outcomes = self.plan.iter().try_fold(1u64, |all, (_, width)| {
-            all.checked_mul(u64::from(*width)).filter(|all| *all <= MOST_RUNS)
-        });
-        outcomes.map(|_| ()).ok_or(Why::Choice)
+        Ok(())
     }
 
     /// Takes in what a step did.
-    fn book(&mut self, actor: Actor, index: usize, footprint: &Footprint) -> Result<(), Why> {
+    fn book(&mut self, actor: Actor, index: usize, footprint: &Footprint) -> Result<Moment, Why> {
         for group in &footprint.joined {
             if self.openers.get(group).is_some_and(|opener| *opener != actor) {
                 return Err(Why::NotOrdered);
             }
             if let Some(clock) = self.ends.get(group) {
-                self.tasks.get_mut(actor).clock.join(clock);
+                self.tasks.learn(actor, clock);
             }
             self.tasks.mark(self.moment(actor), SegmentMark::Open);
         }
@@ -117,11 +108,12 @@ impl OneOrder<'_, '_> {
         for access in &footprint.accesses {
             self.data.access(access, now, clock)?;
         }
+        self.tasks.remember(now);
         self.spawned(actor)?;
         if self.world.ended(index) {
             self.ended(actor);
         }
-        Ok(())
+        Ok(now)
     }
 
     /// What the accesses that synchronise mean.
@@ -147,13 +139,18 @@ impl OneOrder<'_, '_> {
                 seen.push(Arc::clone(&last.release));
             }
         }
-        seen.iter().for_each(|clock| self.tasks.get_mut(actor).clock.join(clock));
+        seen.iter().for_each(|clock| self.tasks.learn(actor, clock));
+        let mut others: Vec<Moment> = Vec::new();
         for access in &footprint.accesses {
             let (kind, clock) = (self.kind(access), &self.tasks.get(actor).clock);
             let may = |other: Kind| kind.may_swap(other, model);
-            if !self.sync.all_conflicts(access, actor, clock, may) {
-                return Err(Why::NotOrdered);
-            }
+            let conflicts = self.sync.conflicts(access, actor, clock, may).ok_or(Why::TooMuch)?;
+            others.extend(conflicts);
+        }
+        for other in others {
+            self.reverse(now, vec![other], Vec::new())?;
+            let clock = self.tasks.clock_of(other);
+            self.tasks.learn(actor, &clock);
         }
         let clock = Arc::new(self.tasks.get(actor).clock.clone());
         for (at, access) in footprint.accesses.iter().enumerate() {
@@ -215,7 +212,10 @@ impl OneOrder<'_, '_> {
     }
 
     /// Waits for one of the cells that the guard looked at to change.
-    fn wait(&mut self, actor: Actor) {
+    fn wait(&mut self, actor: Actor) -> Result<Went, Why> {
+        if self.begins {
+            return Err(Why::Otherwise);
+        }
         let task = self.tasks.get_mut(actor);
         task.waited += 1;
         task.waits = Some(task.waited);
@@ -224,6 +224,7 @@ impl OneOrder<'_, '_> {
             let name = (access.object, access.offset);
             self.at_cells.entry(name).or_default().push((actor, ticket));
         }
+        Ok(Went::Waits)
     }
 
     /// Who waits at a guard that looks at a cell may go on.
@@ -251,7 +252,9 @@ impl OneOrder<'_, '_> {
                 return Err(Why::NotOrdered);
             }
             let clock = self.tasks.get(parent).clock.clone();
-            let child = self.tasks.add(index, clock, Some(parent), group);
+            let number = self.tasks.next_child(parent);
+            let name = self.names.child(self.tasks.get(parent).name, number);
+            let child = self.tasks.add(index, name, clock, Some(parent), group);
             self.ready.push_back(child);
         }
         Ok(())

@@ -1,20 +1,24 @@
 //! The attempt, in parts: some of it before a search, more beside it when that takes long.
 
-use super::{OneOrder, State};
+use super::{Orders, State};
 use crate::engine::Engine;
 use crate::outcome::{Found, Outcome, Progress};
 use std::time::Duration;
 
 #[derive(Default)]
 pub(crate) struct Attempt<'e, 'm> {
-    running: Option<Box<OneOrder<'e, 'm>>>,
+    running: Option<Box<Orders<'e, 'm>>>,
     done: Option<Box<Outcome>>,
     found: Option<Box<Found>>,
 }
 
 impl<'e, 'm> Attempt<'e, 'm> {
     pub(crate) fn new(engine: &'e Engine<'m>) -> Self {
-        Attempt { running: OneOrder::new(engine).map(Box::new), ..Attempt::default() }
+        Attempt { running: Orders::new(engine).map(Box::new), ..Attempt::default() }
+    }
+
+    pub(crate) fn beside_search(&mut self) {
+        self.running.iter_mut().for_each(|attempt| attempt.beside_search());
     }
 
     pub(crate) fn go_on(&mut self, steps: u64, time: Duration, progress: &Progress) {

@@ -10,9 +10,9 @@
 //! then nothing is known. Writes of operations that commute with everything are taken to come one after another, as the prelude
 //! promises that their order is no matter.
 
-use super::clock::{Actor, Clock};
+use super::clock::{Actor, Clock, Moment};
 use super::sync::{CellName, Write};
-use super::{OneOrder, Why};
+use super::{Orders, Why};
 use partita_machine::{AccessClass, CellAccess, Order};
 use partita_model::{Tag, Word};
 use std::sync::Arc;
@@ -47,7 +47,7 @@ impl Looked {
     }
 }
 
-impl OneOrder<'_, '_> {
+impl Orders<'_, '_> {
     /// Whether the guard at which a task stands, `index` in the world, lets it go, and if so takes in what the task is ordered
     /// after by that. `None` when the guard fails.
     pub(super) fn passes(&mut self, actor: Actor, index: usize) -> Result<Option<bool>, Why> {
@@ -57,34 +57,20 @@ impl OneOrder<'_, '_> {
         if looked.only_meetings() {
             if open && let Some(first) = looked.0.first() {
                 let clock = self.rounds.leave(first.object, actor).ok_or(Why::Meeting)?;
-                self.tasks.get_mut(actor).clock.join(&clock);
+                self.tasks.learn(actor, &clock);
             }
         } else if open {
-            let after = self.who_let_it_go(actor, index, &mut looked)?;
+            let after = match self.who_let_it_go(actor, index, &mut looked) {
+                Err(Why::NotOrdered) => self.as_it_came(actor, index, &mut looked)?,
+                after => after?,
+            };
             self.not_racing(actor, &looked)?;
-            after.iter().for_each(|clock| self.tasks.get_mut(actor).clock.join(clock));
+            after.iter().for_each(|clock| self.tasks.learn(actor, clock));
         } else {
             self.not_racing(actor, &looked)?;
         }
         self.looked = looked;
         Ok(Some(open))
-    }
-
-    /// Whether the guard at which a task waits, at the end of all, could have let it go before.
-    pub(super) fn stays_closed(&mut self, actor: Actor, index: usize) -> Result<(), Why> {
-        let mut looked = Looked::default();
-        if self.world.is_open(index, &mut self.standing) != Some(false) {
-            return Err(Why::NotOrdered);
-        }
-        looked.add(&self.world.footprint.accesses);
-        if !looked.only_meetings() {
-            let ways = self.ways(actor, index, &mut looked)?;
-            if ways.ways.iter().any(|way| way.open) {
-                return Err(Why::NotOrdered);
-            }
-            self.not_racing(actor, &looked)?;
-        }
-        Ok(())
     }
 
     /// While a task stands at a guard, the guard is asked at any time.
@@ -107,7 +93,7 @@ impl OneOrder<'_, '_> {
         index: usize,
         looked: &mut Looked,
     ) -> Result<Vec<Arc<Clock>>, Why> {
-        let Ways { events, ways } = self.ways(actor, index, looked)?;
+        let Ways { events, ways } = self.ways(actor, index, looked, true)?;
         let mut needed: Vec<usize> = (0..events.len()).collect();
         for way in ways.iter().filter(|way| way.open) {
             needed.retain(|event| way.come.get(*event) == Some(&Some(true)));
@@ -131,10 +117,39 @@ impl OneOrder<'_, '_> {
         Ok(after.map(|at| events[*at].release()).collect())
     }
 
-    /// All ways in which the guard could have been asked since the task came to it.
-    fn ways(&mut self, actor: Actor, index: usize, looked: &mut Looked) -> Result<Ways, Why> {
+    /// The clocks of all that a guard looks at, as it came: it could have been open before some of that, which is another order.
+    fn as_it_came(
+        &mut self,
+        actor: Actor,
+        index: usize,
+        looked: &mut Looked,
+    ) -> Result<Vec<Arc<Clock>>, Why> {
+        let Ways { events, ways } = self.ways(actor, index, looked, false)?;
+        let step = self.moment(actor).next();
+        for way in ways.iter().filter(|way| way.open) {
+            let gone = events.iter().zip(&way.come).filter(|(_, come)| **come == Some(false));
+            let without: Vec<Moment> = gone.filter_map(|(event, _)| event.moment()).collect();
+            if !without.is_empty() {
+                self.reverse(step, without, Vec::new())?;
+            }
+        }
+        let actual = ways.iter().find(|way| !way.come.contains(&Some(false)));
+        let looked_at = actual.map(|way| way.come.as_slice()).unwrap_or_default();
+        let come = events.iter().zip(looked_at).filter(|(_, come)| come.is_some());
+        Ok(come.filter_map(|(event, _)| event.clock()).collect())
+    }
+
+    /// All ways in which the guard could have been asked since the task came to it. `counted`: what only counts is taken to have
+    /// come one after another.
+    fn ways(
+        &mut self,
+        actor: Actor,
+        index: usize,
+        looked: &mut Looked,
+        counted: bool,
+    ) -> Result<Ways, Why> {
         let mut present: Vec<(CellName, Word)> = Vec::new();
-        let found = self.look(actor, index, looked, &mut present);
+        let found = self.look(actor, index, looked, counted, &mut present);
         for (name, word) in &present {
             self.world.replace(name.0, name.1, *word);
         }
@@ -146,6 +161,7 @@ impl OneOrder<'_, '_> {
         actor: Actor,
         index: usize,
         looked: &mut Looked,
+        counted: bool,
         present: &mut Vec<(CellName, Word)>,
     ) -> Result<Ways, Why> {
         let mut events: Vec<Event> = Vec::new();
@@ -184,7 +200,7 @@ impl OneOrder<'_, '_> {
                 Some(at) => {
                     for has_come in [true, false] {
                         let mut next = come.clone();
-                        decide(&events, &mut next, at, has_come);
+                        decide(&events, &mut next, at, has_come, counted);
                         work.push(next);
                     }
                 }
@@ -303,15 +319,22 @@ impl Event {
             })
     }
 
+    fn moment(&self) -> Option<Moment> {
+        self.writes.first().map(|(_, write)| write.moment)
+    }
+
+    fn clock(&self) -> Option<Arc<Clock>> {
+        self.writes.first().map(|(_, write)| Arc::clone(&write.clock))
+    }
+
     /// Whether this one must have come before the other, or is taken to.
-    fn comes_before(&self, other: &Event) -> bool {
+    fn comes_before(&self, other: &Event, counted: bool) -> bool {
         let (Some((_, one)), Some((_, two))) = (self.writes.first(), other.writes.first()) else {
             return false;
         };
         self.number < other.number
             && (two.clock.has(one.moment)
-                || (self.is_free() && other.is_free())
-                || self.shares(other))
+                || (counted && ((self.is_free() && other.is_free()) || self.shares(other))))
     }
 
     /// What who needs it is ordered after.
@@ -325,7 +348,7 @@ impl Event {
 }
 
 /// Takes a step to have come, with what comes before it, or not, with what comes after it.
-fn decide(events: &[Event], come: &mut [Option<bool>], at: usize, has_come: bool) {
+fn decide(events: &[Event], come: &mut [Option<bool>], at: usize, has_come: bool, counted: bool) {
     let mut work = vec![at];
     while let Some(at) = work.pop() {
         if come[at].replace(has_come).is_some() {
@@ -334,9 +357,9 @@ fn decide(events: &[Event], come: &mut [Option<bool>], at: usize, has_come: bool
         for (other, event) in events.iter().enumerate().filter(|(other, _)| come[*other].is_none())
         {
             let follows = if has_come {
-                event.comes_before(&events[at])
+                event.comes_before(&events[at], counted)
             } else {
-                events[at].comes_before(event)
+                events[at].comes_before(event, counted)
             };
             if follows {
                 work.push(other);
