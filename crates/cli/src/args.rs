@@ -82,7 +82,7 @@ pub(crate) struct Scope {
     #[arg(long, value_name = "N")]
     pub(crate) max_value: Option<u32>,
     /// Switch a reduction off: local-steps, local-cells, live-locals, ample, futures, place-locality,
-    /// commuting, kinds, stuck, joint, value-sets, lazy-nic, antichain, recorded-steps, independent-loops
+    /// commuting, kinds, stuck, joint, orders, value-sets, lazy-nic, antichain, recorded-steps, independent-loops
     /// (Chapel), or all
     #[arg(long, value_name = "NAME")]
     pub(crate) no_reduction: Vec<String>,

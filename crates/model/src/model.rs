@@ -337,6 +337,13 @@ impl Model {
         self.procs[one].swaps.binary_search(&other).is_ok()
     }
 
+    /// Whether a task may end the program although others have not ended.
+    #[must_use]
+    pub fn ends_early(&self) -> bool {
+        let mut code = self.procs.iter().flat_map(|proc| &proc.code);
+        code.any(|instr| matches!(instr.op, Op::StopAll))
+    }
+
     /// Whether there are meetings, or tasks print.
     #[must_use]
     pub fn meets(&self) -> bool {

@@ -47,9 +47,10 @@ use orders::Attempt;
 use partita_machine::Failure;
 use std::time::{Duration, Instant};
 
-/// What is spent on the attempt to find that one execution stands for all, before anything is searched.
+/// What is spent on the attempt to find that few executions stand for all, before anything is searched. Steps are counted, so that
+/// what is done does not depend on how busy a machine is; the time is for steps that are very long.
 const FIRST_STEPS: u64 = 1 << 16;
-const FIRST_TIME: Duration = Duration::from_millis(500);
+const FIRST_TIME: Duration = Duration::from_secs(5);
 
 /// Explores the engine's model.
 ///
@@ -58,7 +59,8 @@ const FIRST_TIME: Duration = Duration::from_millis(500);
 pub fn explore(engine: &Engine<'_>, progress: &Progress) -> Result<Outcome, Failure> {
     let started = Instant::now();
     let mut attempt = Attempt::new(engine);
-    attempt.go_on(FIRST_STEPS, FIRST_TIME, progress);
+    let time = engine.config.budget.time.map_or(FIRST_TIME, |time| time.min(FIRST_TIME));
+    attempt.go_on(FIRST_STEPS, time, progress);
     attempt.beside_search();
     let mut outcome = match (attempt.take_done(), engine.config.strategy) {
         (Some(outcome), _) => *outcome,

@@ -7,6 +7,8 @@ use partita_tree::{Expr, ExprKind, IntType, Name, PropertyKind as TreeKind, Type
 impl Lowerer<'_> {
     pub(super) fn properties(&mut self) {
         let program = self.program;
+        // Where a task can end all others, what holds at the end may be asked in any state.
+        let ends_early = self.model.ends_early();
         for property in &program.properties {
             let (kind, exprs): (_, Vec<&Expr>) = match &property.kind {
                 TreeKind::Always(expr) => (PropertyKind::Always, vec![expr]),
@@ -14,7 +16,7 @@ impl Lowerer<'_> {
                 TreeKind::Observe(exprs) => (PropertyKind::Observe, exprs.iter().collect()),
             };
             for expr in exprs {
-                let always = kind == PropertyKind::Always;
+                let always = kind == PropertyKind::Always || ends_early;
                 if let Some(test) = self.test(expr, always) {
                     // An observed value is known by its own text.
                     let node = if kind == PropertyKind::Observe { expr.id } else { property.id };

@@ -164,6 +164,7 @@ impl<'e, 'm> Orders<'e, 'm> {
     /// `None` where the attempt makes no sense.
     pub(crate) fn new(engine: &'e Engine<'m>) -> Option<Self> {
         let concrete = engine.symbolic.as_ref().is_none_or(|it| it.is_concrete(engine.model));
+        let has = |kind| engine.model.properties.iter().any(|it| it.kind == kind);
         let suits = engine.config.reductions.orders
             && engine.config.strategy != Strategy::Random
             // Who wants states to be remembered in another way wants a search.
@@ -175,7 +176,9 @@ impl<'e, 'm> Orders<'e, 'm> {
             && engine.last_look.is_none()
             && !engine.options.leaks
             && !engine.options.record_output
-            && engine.model.properties.iter().all(|it| it.kind != PropertyKind::Always);
+            && !has(PropertyKind::Always)
+            // What is left out when somebody ends all others shows in the last state.
+            && !(has(PropertyKind::Final) && engine.model.ends_early());
         if !suits {
             return None;
         }

@@ -2,7 +2,8 @@
 //!
 //! A `meeting operation` promises that a round ends with the arrival that makes their number equal to `parties`, that nobody leaves
 //! before, and that it waits for nothing else (ADR 6). So arrivals of a round may come in any order if nobody else could have come
-//! instead: whoever comes to a later round must be ordered after all who came to the earlier ones; and if they come alike.
+//! instead: whoever comes to a later round must be ordered after all who came to the earlier ones; and if they come alike. And no round
+//! may end while somebody stands in an earlier one, who may not see that his has ended.
 
 use super::clock::{Actor, Clock, Moment};
 use partita_machine::Arrival;
@@ -20,6 +21,8 @@ struct Meeting {
     clock: Clock,
     /// All who came to earlier rounds.
     earlier: Clock,
+    /// All who left them.
+    left: Clock,
     /// What those are ordered after who leave a round that has ended.
     ended: FxHashMap<u64, Arc<Clock>>,
     /// The round that each task has come to and not left.
@@ -53,6 +56,10 @@ impl Rounds {
         meeting.clock.join(clock);
         meeting.inside.insert(now.actor, meeting.number);
         if meeting.come.len() == parties {
+            let stays = meeting.inside.values().any(|round| *round < meeting.number);
+            if stays || !meeting.clock.covers(&meeting.left) {
+                return false;
+            }
             meeting.come.drain(..).for_each(|moment| meeting.earlier.add(moment));
             let clock = Arc::new(std::mem::take(&mut meeting.clock));
             meeting.ended.insert(meeting.number, clock);
@@ -63,12 +70,13 @@ impl Rounds {
         true
     }
 
-    /// A task leaves: what it is ordered after. `None` when its round has not ended.
-    pub(super) fn leave(&mut self, object: ObjectId, actor: Actor) -> Option<Arc<Clock>> {
+    /// A task leaves, by the step of a moment: what it is ordered after. `None` when its round has not ended.
+    pub(super) fn leave(&mut self, object: ObjectId, step: Moment) -> Option<Arc<Clock>> {
         let meeting = self.meetings.get_mut(&object)?;
-        let round = meeting.inside.get(&actor)?;
+        let round = meeting.inside.get(&step.actor)?;
         let clock = Arc::clone(meeting.ended.get(round)?);
-        meeting.inside.remove(&actor);
+        meeting.inside.remove(&step.actor);
+        meeting.left.add(step);
         Some(clock)
     }
 

@@ -120,7 +120,8 @@ impl Stage {
         let all: Vec<String> = (0..self.tasks).map(kept).collect();
         out += &format!("observe x, y, {};\n", all.join(", "));
         if rng.percent(12) {
-            out += &format!("final x <= {};\n", rng.between(1, 4));
+            let is = rng.pick(&["<=", "==", "!="]);
+            out += &format!("final x {is} {};\n", rng.between(1, 4));
         }
         if rng.percent(6) {
             out += &format!("always y <= {};\n", rng.between(1, 4));
@@ -159,7 +160,7 @@ impl Stage {
     /// Something that belongs to no round.
     fn stray(&self, rng: &mut Rng, task: usize) -> String {
         let cell = Self::cell(rng);
-        match rng.below(9) {
+        match rng.below(10) {
             0 => format!("when ({cell} >= 1) {{ }}\n"),
             1 => format!("when ({cell} != 2) {{ k{task} = k{task} + 5; }}\n"),
             2 => format!("when (x <= y) {{ {cell} = {cell} + 1; }}\n"),
@@ -167,6 +168,8 @@ impl Stage {
             4 => format!("assert {cell} <= {};\n", rng.between(1, 4)),
             5 => format!("atomic {{ k{task} = k{task} * 3 + {cell}; }}\n"),
             6 => self.give(rng, cell),
+            // What the others have done by then shows at the end.
+            7 => "stop all;\n".to_owned(),
             _ => Self::keep(task, cell),
         }
     }

@@ -1,5 +1,5 @@
 !~ places: 3
-!~ states: 205
+!~ states: 65
 ! Work of every image on its own allocatable coarrays, allocatable components and pointers makes no interleavings.
 program own_parts
   implicit none
