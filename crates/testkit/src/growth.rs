@@ -83,7 +83,6 @@ const fn chapel(name: &'static str, about: &'static str, file: &'static str, goa
 
 pub const ROWS: &[Row] = &[
     Row {
-        today: Today::AtFour(996),
         ..fortran(
             "halo",
             "halo exchange with SYNC ALL, two rounds",
@@ -92,7 +91,6 @@ pub const ROWS: &[Row] = &[
         )
     },
     Row {
-        today: Today::AtFour(616),
         broken: ("SAME_COLUMN", 4, "data-race"),
         ..fortran(
             "row sums",
@@ -102,21 +100,14 @@ pub const ROWS: &[Row] = &[
         )
     },
     Row {
-        today: Today::AtFour(914),
         ..fortran("ring", "a ring with SYNC IMAGES, two rounds", "growth/ring.f90", line!(14 n + 1))
     },
     Row {
-        today: Today::AtFour(63_992),
         define: &["STATUS"],
-        sizes: FEW,
         ..fortran("ring, STAT=", "the same with STAT=", "growth/ring.f90", Goal::As("ring"))
     },
+    Row { ..fortran("event ring", "a ring with events", "growth/event-ring.f90", line!(8 n + 1)) },
     Row {
-        today: Today::AtFour(222),
-        ..fortran("event ring", "a ring with events", "growth/event-ring.f90", line!(8 n + 1))
-    },
-    Row {
-        today: Today::AtFour(85),
         ..fortran(
             "event tree",
             "a sum along a tree, by events",
@@ -125,7 +116,6 @@ pub const ROWS: &[Row] = &[
         )
     },
     Row {
-        today: Today::AtFour(93),
         broken: ("BROKEN=true", 4, "assertion-failed"),
         ..fortran(
             "reduction",
@@ -135,12 +125,11 @@ pub const ROWS: &[Row] = &[
         )
     },
     Row {
-        today: Today::AtFour(264),
         broken: ("BROKEN", 4, "barrier-mismatch"),
         ..fortran("barriers", "four times SYNC ALL", "growth/barriers.f90", line!(9 n + 2))
     },
     Row {
-        today: Today::AtFour(1_052),
+        today: Today::AtFour(184),
         broken: ("BROKEN", 4, "error-stop"),
         ..fortran(
             "critical",
@@ -150,7 +139,7 @@ pub const ROWS: &[Row] = &[
         )
     },
     Row {
-        today: Today::AtFour(24_481),
+        today: Today::AtFour(1_753),
         define: &["NO_PRINT", "MAXN=3"],
         sizes: FEW,
         broken: ("DROP_LEFT_LOCK", 2, "data-race"),
@@ -164,31 +153,25 @@ pub const ROWS: &[Row] = &[
     chapel("writes", "`coforall` writes, then `+ reduce`", "growth/writes.chpl", line!(2 n + 2)),
     chapel("phases", "two `coforall` phases", "growth/phases.chpl", line!(6 n + 9)),
     Row {
-        today: Today::AtFour(81),
+        today: Today::AtFour(14),
         broken: ("BROKEN=true", 4, "assertion-failed"),
         ..chapel("adds", "`c.add(i)`, and `with (+ reduce s)`", "growth/adds.chpl", line!(2 n + 3))
     },
-    Row {
-        today: Today::AtFour(162),
-        ..chapel("begins", "`begin` and sync variables", "growth/begins.chpl", line!(4 n + 4))
-    },
+    Row { ..chapel("begins", "`begin` and sync variables", "growth/begins.chpl", line!(4 n + 4)) },
     Row {
         today: Today::AtFour(50),
         ..chapel("workers", "equal workers and one lock", "growth/workers.chpl", line!(4 n + 1))
     },
     Row {
-        sizes: FEW,
         ..fortran(
             "elements, literal",
             "own elements of an allocatable coarray, the size a literal",
             "growth/elements.f90",
-            Goal::States { text: "2^n + 2 n", at: |n| (1 << n) + 2 * n },
+            line!(4 n + 1),
         )
     },
     Row {
-        today: Today::AtFour(80),
         define: &["VARIABLE"],
-        sizes: FEW,
         ..fortran(
             "elements, variable",
             "the same, the size in a variable",
@@ -197,17 +180,15 @@ pub const ROWS: &[Row] = &[
         )
     },
     Row {
-        sizes: FEW,
         ..fortran(
             "real values",
             "own real values, whole arrays",
             "growth/complex.f90",
-            Goal::States { text: "2^n + 2 n", at: |n| (1 << n) + 2 * n },
+            line!(4 n + 1),
         )
     },
     Row {
         define: &["COMPLEX_VALUES"],
-        sizes: FEW,
         ..fortran(
             "complex values",
             "the same with complex values",
@@ -216,8 +197,6 @@ pub const ROWS: &[Row] = &[
         )
     },
     Row {
-        today: Today::AtFour(3_462),
-        sizes: &[2, 4, 6],
         broken: ("BROKEN", 2, "uninitialized-read"),
         ..fortran(
             "dummy, loop",
@@ -228,7 +207,6 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         define: &["WHOLE"],
-        sizes: &[2, 4, 6],
         broken: ("BROKEN", 2, "uninitialized-read"),
         ..fortran(
             "dummy, whole",
@@ -238,8 +216,6 @@ pub const ROWS: &[Row] = &[
         )
     },
     Row {
-        today: Today::AtFour(214),
-        sizes: FEW,
         ..chapel(
             "field",
             "own elements of an array that is a field of a class",
@@ -265,7 +241,6 @@ pub const ROWS: &[Row] = &[
         ..chapel("crowd", "tasks at one sync variable", "growth/crowd.chpl", Goal::Rate(50_000.0))
     },
     Row {
-        today: Today::AtFour(1_819),
         ..fortran(
             "UPC halo",
             "a halo exchange in UPC, two rounds",

@@ -56,7 +56,10 @@ impl Orders<'_, '_> {
         looked.add(&self.world.footprint.accesses);
         if looked.only_meetings() {
             if open && let Some(first) = looked.0.first() {
-                let clock = self.rounds.leave(first.object, self.moment(actor).next()).ok_or(Why::Meeting)?;
+                let clock = self
+                    .rounds
+                    .leave(first.object, self.moment(actor).next())
+                    .ok_or(Why::Meeting)?;
                 self.tasks.learn(actor, &clock);
             }
         } else if open {
