@@ -81,11 +81,21 @@ impl Program {
         HABITS.iter().find(|habit| habit.repository == self.repository)
     }
 
-    pub(crate) fn defines(&self) -> Vec<String> {
+    /// What is defined for these files. A makefile defines names for all its programs; Partita wants to hear only of those that a
+    /// program looks at.
+    pub(crate) fn defines(&self, files: &[PathBuf]) -> Vec<String> {
+        let texts: Vec<String> =
+            files.iter().filter_map(|file| std::fs::read_to_string(file).ok()).collect();
+        let named = |define: &String| {
+            let name = define.trim_start_matches("-D").split('=').next().unwrap_or_default();
+            let code = |line: &str| line.split('!').next().is_some_and(|code| code.contains(name));
+            texts.iter().any(|text| text.lines().any(code))
+        };
         let mut defines: Vec<String> = self.variant.iter().cloned().collect();
         if let Some(habit) = self.habit() {
-            defines.extend(habit.defines.iter().map(|&define| define.to_owned()));
-            defines.push(format!("-D{}={}", habit.images, self.places));
+            let images = format!("-D{}={}", habit.images, self.places);
+            let all = habit.defines.iter().map(|&define| define.to_owned()).chain([images]);
+            defines.extend(all.filter(named));
         }
         defines
     }
@@ -134,7 +144,7 @@ mod tests {
         let programs = parse(text).unwrap();
         assert_eq!(programs.len(), 1);
         assert_eq!((programs[0].name().as_str(), programs[0].places), ("a/b:x/y.f90", 4));
-        assert!(programs[0].defines().is_empty());
+        assert!(programs[0].defines(&[]).is_empty());
         for wrong in ["a/b:x.f90", "a/b\t-\t-\t4", "a/b:x\t-\t-\tmany", "a/b:x\t-\tfast\t4"] {
             assert!(parse(wrong).is_err_and(|message| message.contains("line 1")), "{wrong}");
         }
@@ -159,8 +169,10 @@ mod tests {
         std::fs::remove_file(tests.join("../help.f90")).unwrap();
         let missing = line("one.f90").files(&folder);
         assert_eq!(missing, Err("its support files, one folder up"));
-        let defines = line("one.f90").defines();
-        assert_eq!(defines, ["-DCROSS_", "-DNITER=3", "-DSLEEP=1", "-DNPROCS=3"]);
+        let defines = || line("one.f90").defines(&[tests.join("one.f90")]);
+        assert_eq!(defines(), ["-DCROSS_"]);
+        std::fs::write(tests.join("one.f90"), "do i = 1, NITER\nx(NPROCS) = 1").unwrap();
+        assert_eq!(defines(), ["-DCROSS_", "-DNITER=3", "-DNPROCS=3"]);
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -215,7 +215,7 @@ fn check(options: &Options, binary: &Path, program: &Program) -> Ending {
         Err(what) => return Ending::Missing(what),
     };
     let mut command = Command::new(binary);
-    command.arg("check").args(files).args(program.defines());
+    command.arg("check").args(&files).args(program.defines(&files));
     command.args(["--places", &program.places.to_string()]);
     options.check(&mut command)
 }
