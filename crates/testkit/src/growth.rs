@@ -43,8 +43,8 @@ pub struct Row {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Today {
     Met,
-    /// At most so many states at 4.
-    AtFour(u64),
+    /// At most so many states at 4, and why there are more than wanted.
+    AtFour(u64, &'static str),
 }
 
 const ALL: &[u32] = &[2, 4, 8, 16, 32, 64];
@@ -129,7 +129,10 @@ pub const ROWS: &[Row] = &[
         ..fortran("barriers", "four times SYNC ALL", "growth/barriers.f90", line!(9 n + 2))
     },
     Row {
-        today: Today::AtFour(184),
+        today: Today::AtFour(
+            184,
+            "that two sections under one lock only add, so that their order shows nowhere, is not known",
+        ),
         broken: ("BROKEN", 4, "error-stop"),
         ..fortran(
             "critical",
@@ -139,7 +142,10 @@ pub const ROWS: &[Row] = &[
         )
     },
     Row {
-        today: Today::AtFour(1_753),
+        today: Today::AtFour(
+            1_753,
+            "each pair of neighbours has two results, so there are 2^n ends; between them one task goes alone or all do, never some of them",
+        ),
         define: &["NO_PRINT", "MAXN=3"],
         sizes: FEW,
         broken: ("DROP_LEFT_LOCK", 2, "data-race"),
@@ -153,13 +159,16 @@ pub const ROWS: &[Row] = &[
     chapel("writes", "`coforall` writes, then `+ reduce`", "growth/writes.chpl", line!(2 n + 2)),
     chapel("phases", "two `coforall` phases", "growth/phases.chpl", line!(6 n + 9)),
     Row {
-        today: Today::AtFour(14),
+        today: Today::AtFour(
+            14,
+            "two programs in one, each with tasks that are made and joined: 2 n + 6",
+        ),
         broken: ("BROKEN=true", 4, "assertion-failed"),
         ..chapel("adds", "`c.add(i)`, and `with (+ reduce s)`", "growth/adds.chpl", line!(2 n + 3))
     },
     Row { ..chapel("begins", "`begin` and sync variables", "growth/begins.chpl", line!(4 n + 4)) },
     Row {
-        today: Today::AtFour(50),
+        today: Today::AtFour(50, "that the tasks are alike is not used before they end: n^2"),
         ..chapel("workers", "equal workers and one lock", "growth/workers.chpl", line!(4 n + 1))
     },
     Row {
@@ -176,7 +185,7 @@ pub const ROWS: &[Row] = &[
             "elements, variable",
             "the same, the size in a variable",
             "growth/elements.f90",
-            Goal::As("elements, literal"),
+            line!(4 n + 1),
         )
     },
     Row {
@@ -224,7 +233,10 @@ pub const ROWS: &[Row] = &[
         )
     },
     Row {
-        today: Today::AtFour(139),
+        today: Today::AtFour(
+            139,
+            "how the iterations are shared out is chosen before the loop begins, every way of it",
+        ),
         sizes: FEW,
         broken: ("BROKEN=true", 4, "deadlock"),
         ..chapel(
@@ -235,7 +247,10 @@ pub const ROWS: &[Row] = &[
         )
     },
     Row {
-        today: Today::AtFour(30),
+        today: Today::AtFour(
+            30,
+            "steps of programs that make tasks are not recorded: each costs what its state holds",
+        ),
         sizes: &[2, 4, 8, 16, 32, 64, 250],
         broken: ("BROKEN=true", 4, "deadlock"),
         ..chapel("crowd", "tasks at one sync variable", "growth/crowd.chpl", Goal::Rate(50_000.0))

@@ -8,7 +8,7 @@ use super::measure::{End, Measure};
 use super::partita::measure;
 use super::plot::{self, Point, Series};
 use crate::build;
-use partita_testkit::growth::{Goal, ROWS, Row, Size};
+use partita_testkit::growth::{Goal, ROWS, Row, Size, Today};
 use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
@@ -118,6 +118,12 @@ fn page(all: &[Measured], machine: &Machine, given: bool) -> String {
         let states = number(states);
         let _ =
             writeln!(out, "| {} | {goal} | {n} | {states} | {seconds:.2} | {met} |", one.row.name);
+    }
+    out.push_str("\nWhere there is more than wanted:\n\n");
+    for one in all {
+        if let Today::AtFour(_, why) = one.row.today {
+            let _ = writeln!(out, "- *{}*: {why}.", one.row.name);
+        }
     }
     out.push('\n');
     for (name, _) in PLOTS {

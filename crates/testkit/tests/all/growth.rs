@@ -50,7 +50,7 @@ fn grows(row: &'static Row) -> Result<(), String> {
     let sizes: &[u32] = if row.today == Today::Met { &[4, 8, 16] } else { &[4] };
     for n in sizes.iter().filter(|n| row.sizes.contains(n)) {
         let most = match row.today {
-            Today::AtFour(states) => Some(states),
+            Today::AtFour(states, _) => Some(states),
             Today::Met => bound(row.goal, *n)?,
         };
         let outcome = run(row, *n, None, 4_000_000)?;
