@@ -18,6 +18,9 @@ pub(crate) const SHORT: u32 = 64;
 /// Comparisons of what is not in the task, for each picture.
 const MOST_TRIES: u32 = 16;
 
+/// A picture has at most so many words for each operation that was executed before it: large memory is not copied time and again.
+const WORDS: u32 = 16;
+
 /// What changed in a step so far.
 #[derive(Default)]
 pub(crate) struct Picture {
@@ -49,14 +52,25 @@ impl World<'_> {
         }
         let mut same = false;
         if executed >= picture.due {
-            self.take_picture(run.task, &mut picture);
-            picture.due = executed.saturating_mul(2);
+            let work = self.to_copy();
+            if work <= executed.saturating_mul(WORDS) {
+                self.take_picture(run.task, &mut picture);
+                picture.due = executed.saturating_mul(2);
+            } else {
+                picture.due = work / WORDS;
+            }
         } else if picture.tries < MOST_TRIES && picture.task == self.tasks[run.task].words {
             picture.tries += 1;
             same = self.is_as_in(&picture);
         }
         self.picture = picture;
         same
+    }
+
+    /// The words that a picture has: where nothing is packed, all there are.
+    fn to_copy(&self) -> u32 {
+        let changed = self.objects[..self.object_count].iter().filter(|one| one.is_changed());
+        u32::try_from(changed.map(|object| object.words.len()).sum::<usize>()).unwrap_or(u32::MAX)
     }
 
     fn take_picture(&self, task: usize, picture: &mut Picture) {

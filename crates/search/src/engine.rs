@@ -66,6 +66,11 @@ pub enum Finals {
 }
 
 impl<'m> Engine<'m> {
+    /// Whether there is room for another schedule: states are kept while one is run, and large objects in each of them.
+    pub(crate) fn has_room(&self) -> bool {
+        (self.segments.bytes() as u64) < self.config.budget.bytes / 2
+    }
+
     #[must_use]
     pub fn world(&self) -> World<'m> {
         let mut world = self.bare_world();

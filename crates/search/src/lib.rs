@@ -50,7 +50,7 @@ use std::time::{Duration, Instant};
 /// What is spent on the attempt to find that few executions stand for all, before anything is searched. Steps are counted, so that
 /// what is done does not depend on how busy a machine is; the time is for steps that are very long.
 const FIRST_STEPS: u64 = 1 << 16;
-const FIRST_TIME: Duration = Duration::from_secs(5);
+const FIRST_TIME: Duration = Duration::from_secs(20);
 
 /// Explores the engine's model.
 ///
@@ -59,7 +59,7 @@ const FIRST_TIME: Duration = Duration::from_secs(5);
 pub fn explore(engine: &Engine<'_>, progress: &Progress) -> Result<Outcome, Failure> {
     let started = Instant::now();
     let mut attempt = Attempt::new(engine);
-    let time = engine.config.budget.time.map_or(FIRST_TIME, |time| time.min(FIRST_TIME));
+    let time = engine.config.budget.time.map_or(FIRST_TIME, |time| FIRST_TIME.min(time / 2));
     attempt.go_on(FIRST_STEPS, time, progress);
     attempt.beside_search();
     let mut outcome = match (attempt.take_done(), engine.config.strategy) {

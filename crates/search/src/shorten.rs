@@ -54,6 +54,10 @@ impl Runner<'_, '_> {
         let mut state = self.initial.clone();
         for step in schedule {
             self.left = self.left.checked_sub(1)?;
+            if !self.engine.has_room() {
+                self.left = 0;
+                return None;
+            }
             self.world.load(&state);
             let done = match step {
                 Step::Task { task, plan } => self.world.step(*task, plan) == StepEnd::Done,

@@ -9,6 +9,8 @@ pub enum Size {
     Places,
     /// A definition of this name.
     Define(&'static str),
+    /// The same, on so many places.
+    On(u32, &'static str),
 }
 
 /// What is wanted of a row.
@@ -261,6 +263,17 @@ pub const ROWS: &[Row] = &[
             "a halo exchange in UPC, two rounds",
             "growth/halo.upc",
             line!(20 n + 1),
+        )
+    },
+    Row {
+        size: Size::On(4, "N"),
+        sizes: &[8, 1_000, 10_000, 100_000, 1_000_000],
+        broken: ("BROKEN", 8, "uninitialized-read"),
+        ..fortran(
+            "whole arrays",
+            "operations on whole arrays of n elements, on 4 images",
+            "growth/whole.f90",
+            Goal::States { text: "n / 400 + 33", at: |n| n / 400 + 33 },
         )
     },
     Row {

@@ -63,6 +63,9 @@ fn measured(root: &Path, binary: &Path, row: &'static Row, quick: bool) -> Measu
         match row.size {
             Size::Places => command.args(["--places", &n.to_string()]),
             Size::Define(name) => command.args(["-D", &format!("{name}={n}")]),
+            Size::On(places, name) => {
+                command.args(["--places", &places.to_string(), "-D", &format!("{name}={n}")])
+            }
         };
         let done = measure(&mut command);
         eprintln!("xtask: {} at {n}: {} states, {:.2} s", row.name, done.states, done.seconds);

@@ -44,7 +44,9 @@ impl Rounds {
         parties: usize,
     ) -> bool {
         let meeting = self.meetings.entry(arrival.object).or_default();
-        if !clock.covers(&meeting.earlier) || meeting.inside.contains_key(&now.actor) {
+        // Who meets nobody else has left unseen: to look at the record is nobody's concern.
+        let stands = parties > 1 && meeting.inside.contains_key(&now.actor);
+        if stands || !clock.covers(&meeting.earlier) {
             return false;
         }
         if meeting.come.is_empty() {

@@ -7,6 +7,7 @@ use super::clock::{Actor, Clock, Moment};
 use super::data::Clash;
 use super::runs::Due;
 use super::{Orders, State, Wrong};
+use crate::engine::Engine;
 use crate::judge::{self, Ruling, Turn};
 use crate::outcome::{Found, Progress, Step};
 use partita_machine::{StepEnd, World};
@@ -127,7 +128,8 @@ impl Orders<'_, '_> {
 }
 
 /// Runs steps as the search does.
-struct Follower<'m> {
+struct Follower<'e, 'm> {
+    engine: &'e Engine<'m>,
     world: World<'m>,
     state: Vec<u32>,
     schedule: Vec<Step>,
@@ -146,8 +148,8 @@ struct Followed {
     made: usize,
 }
 
-impl<'m> Follower<'m> {
-    fn new(attempt: &Orders<'_, 'm>) -> Option<Self> {
+impl<'e, 'm> Follower<'e, 'm> {
+    fn new(attempt: &Orders<'e, 'm>) -> Option<Self> {
         let mut world = attempt.engine.world();
         world.begin().ok()?;
         let mut state = Vec::new();
@@ -160,7 +162,7 @@ impl<'m> Follower<'m> {
                 None => tasks[actor.index()].number = actor.index(),
             }
         }
-        Some(Follower { world, state, schedule: Vec::new(), tasks })
+        Some(Follower { engine: attempt.engine, world, state, schedule: Vec::new(), tasks })
     }
 
     /// Runs all steps of the execution up to a clock, in its order.
@@ -188,6 +190,9 @@ impl<'m> Follower<'m> {
 
     /// One step; how many accesses it made.
     fn step(&mut self, actor: Actor) -> Option<usize> {
+        if !self.engine.has_room() {
+            return None;
+        }
         let index = self.index(actor)?;
         let plan: Vec<u32> = self.tasks[actor.index()].choices.iter().copied().collect();
         self.world.load(&self.state);
