@@ -209,6 +209,8 @@ impl<'m> Ample<'m> {
                 let (skip, kinds) = (sums.then_some(Order::Sum), (kinds, commuting));
                 concerns(world, &future, footprint, kinds, skip, &mut reach)
             }
+            // It may print, or end everybody.
+            None if footprint.prints => true,
             None => footprint.accesses.iter().any(|access| {
                 !(commuting && matches!(access.order, Order::Free(_)))
                     && summary_conflicts(world, other, access)
