@@ -17,8 +17,11 @@ public class Point {
         this.c2 = c2;
         this.c3 = c3;
     }
-    private static def of(rank: Index, f: (Index) => Index): Point = new Point(rank, rank > 0 ? f(0) : 0,
-        rank > 1 ? f(1) : 0, rank > 2 ? f(2) : 0, rank > 3 ? f(3) : 0);
+    private static def of(rank: Index, f: (Index) => Index): Point {
+        if (rank > 4) many("more than four axes");
+        return new Point(rank, rank > 0 ? f(0) : 0, rank > 1 ? f(1) : 0, rank > 2 ? f(2) : 0, rank > 3 ? f(3) : 0);
+    }
+    @Native("unsupported") native private static def many(why: String): void;
     public static def make(a: Index): Point = new Point(1, a, 0, 0, 0);
     public static def make(a: Index, b: Index): Point = new Point(2, a, b, 0, 0);
     public static def make(a: Index, b: Index, c: Index): Point = new Point(3, a, b, c, 0);
