@@ -281,6 +281,8 @@ public class Dist {
     public operator this(i: Index, j: Index): Place = this(Point.make(i, j));
     public operator this(i: Index, j: Index, k: Index): Place = this(Point.make(i, j, k));
     public operator this | (p: Place): Dist = makeConstant(get(p), p);
+    // Whether the program is of 2010.
+    @Native("dialect.old") native private static def old(): Boolean;
     public def places(): PlaceGroup = Place.places();
     public def contains(p: Point): Boolean = region.contains(p);
     public def containsLocally(p: Point): Boolean = get(here).contains(p);
@@ -298,7 +300,7 @@ public class Dist {
         var first: Boolean = true;
         for (q in Place.places()) {
             if (get(q).isEmpty()) continue;
-            text += (first ? "" : ",") + get(q) + "->" + q.id;
+            text += (first ? "" : ",") + (old() ? q.id + "->" + get(q) : get(q) + "->" + q.id);
             first = false;
         }
         return text + ")";

@@ -265,6 +265,7 @@ impl<'a> Lowerer<'a> {
                 self.value(self.b.bool(true), Ty::Boolean)
             }
             ("havoc", ..) => self.value(self.b.havoc(), Ty::LONG),
+            ("dialect.old", ..) => self.value(self.b.bool(self.legacy), Ty::Boolean),
             ("test.check", _, Some(holds), _) => {
                 let not = self.b.not(holds.term);
                 self.fault_if(not, Fault::Test, "a check of the test does not hold", span);
