@@ -362,6 +362,12 @@ public class DistArray[T] {
     }
     private def offset(p: Point): Index =
         offset(p.rank, p(0), p.rank > 1 ? p(1) : 0, p.rank > 2 ? p(2) : 0);
+    // What changes an element reads and writes it in one place, so that sums are seen to be sums.
+    private def cells(): Rail[T] = data();
+    private def cellOf(p: Point): Index = offset(p);
+    private def cellOf(i: Index): Index = offset(1, i, 0, 0);
+    private def cellOf(i: Index, j: Index): Index = offset(2, i, j, 0);
+    private def cellOf(i: Index, j: Index, k: Index): Index = offset(3, i, j, k);
     public operator this(p: Point): T = data()(offset(p));
     public operator this(p: Point)=(v: T): T { data()(offset(p)) = v; return v; }
     public operator this(i: Index): T = data()(offset(1, i, 0, 0));
@@ -441,6 +447,11 @@ public class Array[T] {
         return own;
     }
     private def offset(p: Point): Index = offset(p.rank, p(0), p.rank > 1 ? p(1) : 0, p.rank > 2 ? p(2) : 0, p.rank > 3 ? p(3) : 0);
+    private def cells(): Rail[T] = data;
+    private def cellOf(p: Point): Index = offset(p);
+    private def cellOf(i: Index): Index = offset(1, i, 0, 0, 0);
+    private def cellOf(i: Index, j: Index): Index = offset(2, i, j, 0, 0);
+    private def cellOf(i: Index, j: Index, k: Index): Index = offset(3, i, j, k, 0);
     public operator this(p: Point): T = data(offset(p));
     public operator this(p: Point)=(v: T): T { data(offset(p)) = v; return v; }
     public operator this(i: Index): T = data(offset(1, i, 0, 0, 0));
