@@ -18,7 +18,8 @@ pub(crate) const SERIES: &[Series] = &[
     Series {
         name: "buffer",
         about: "a bounded buffer with N / 2 producers and N / 2 consumers",
-        why: "Which of them have had their turn is what is told apart.",
+        why: "Small ones are gone through one execution for each order of those who want to go on, and the states of all are counted; larger \
+              ones are searched, and take no more than the square.",
     },
     Series {
         name: "stencil",

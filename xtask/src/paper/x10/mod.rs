@@ -46,10 +46,19 @@ const SWITCHES: [&str; 10] = [
     "orders",
 ];
 
-/// What X10X explored without its optimisations: helper activities, and every access to what several activities touch a step.
+/// What X10X explored without its optimisations: helper activities, and every access to an object a step.
 const RUNTIME: [&str; 2] = ["-D", "X10_RUNTIME=helpers"];
-const NOT_IN_THE_RUNTIME: [&str; 8] =
-    ["ample", "futures", "place-locality", "commuting", "kinds", "stuck", "joint", "orders"];
+const NOT_IN_THE_RUNTIME: [&str; 9] = [
+    "local-cells",
+    "ample",
+    "futures",
+    "place-locality",
+    "commuting",
+    "kinds",
+    "stuck",
+    "joint",
+    "orders",
+];
 
 /// Programs of ours that show one thing each: name, arguments, and the code that is to be found.
 const SHOWN: &[(&str, &[&str], Option<&str>)] = &[

@@ -17,8 +17,8 @@ Programs are read from the revision of the paper (X10 2.0.4) in a checkout of X1
 says\nwhere no text is public. There are three modes:\n\n\
 - *runtime*, what X10X explored as *basic*, as far as that can be had here (`-D X10_RUNTIME=helpers`): `ateach` has an activity for each place \
 between\n  the caller and those of the points; a helper activity announces every shift to another place, every way back and every operation of \
-a clock,\n  and is waited for; `atomic` takes the lock of its place, and every access in it is a step. Steps end at each access to what \
-several activities\n  touch; no other reduction is on but that dead locals are dropped, as X10X's virtual machine does both. Not in it: Java \
+a clock,\n  and is waited for; `atomic` takes the lock of its place, and every access in it is a step. Steps end at each access to an \
+object or a shared local;\n  no other reduction is on but that dead locals are dropped, as X10X's virtual machine does both. Not in it: Java \
 and the library, whose\n  operations are one step; the threads of activities; the condition of a `when` is found together with the lock. \
 A helper announces, and the body\n  stays in the activity of the caller, so that clocks and exceptions are those of the program.\n\
 - *unreduced*, our lowering with all reductions off: every operation is a step, also on locals.\n\
