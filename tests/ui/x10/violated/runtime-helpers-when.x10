@@ -1,4 +1,5 @@
 // As runtime-helpers in holds, where nobody makes the condition of the `when` true: the lock was given back before.
+//~ places: 2
 //~ define: X10_RUNTIME=helpers
 public class Main {
     var n: Long = 0;

@@ -1,4 +1,5 @@
 // As in holds: inside a lock, steps of others are seen, so what is read without it races.
+//~ places: 2
 //~ define: X10_RUNTIME=helpers
 public class Main {
     var n: Long = 0;
