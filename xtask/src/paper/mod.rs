@@ -36,7 +36,7 @@ pub(crate) struct Options {
     /// Only small sizes, to the terminal; under a minute
     #[arg(long)]
     quick: bool,
-    /// Seconds for each run [default: caf 60, with --quick 4; rma 600; cvt 10; x10 60, with --quick 4]
+    /// Seconds for each run [default: caf 60, with --quick 4; rma 600; cvt 10; x10 5, with all reductions always 60; with --quick 4]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Programs to run at the same time; with more than one, seconds mean little; only for x10

@@ -421,6 +421,8 @@ public struct PlaceGroup {
     public def numPlaces(): Long = size();
     // Of `Place.places` in 2010.
     public property length(): Int = size() as Int;
+    // A ValRail of them in 2010, of which a Rail is a copy.
+    public static operator (g: PlaceGroup): Rail[Place] = new Rail[Place](g.size(), (k: Long) => g(k));
     public operator this(k: Long): Place = some == null ? Place(k) : some(k);
     public def indexOf(p: Place): Long = some == null ? p.id : position(p.id);
     private def position(id: Long): Long {

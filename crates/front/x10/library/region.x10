@@ -17,8 +17,11 @@ public class Point {
         this.c2 = c2;
         this.c3 = c3;
     }
-    private static def of(rank: Index, f: (Index) => Index): Point = new Point(rank, rank > 0 ? f(0) : 0,
-        rank > 1 ? f(1) : 0, rank > 2 ? f(2) : 0, rank > 3 ? f(3) : 0);
+    private static def of(rank: Index, f: (Index) => Index): Point {
+        if (rank > 4) many("more than four axes");
+        return new Point(rank, rank > 0 ? f(0) : 0, rank > 1 ? f(1) : 0, rank > 2 ? f(2) : 0, rank > 3 ? f(3) : 0);
+    }
+    @Native("unsupported") native private static def many(why: String): void;
     public static def make(a: Index): Point = new Point(1, a, 0, 0, 0);
     public static def make(a: Index, b: Index): Point = new Point(2, a, b, 0, 0);
     public static def make(a: Index, b: Index, c: Index): Point = new Point(3, a, b, c, 0);
@@ -278,6 +281,8 @@ public class Dist {
     public operator this(i: Index, j: Index): Place = this(Point.make(i, j));
     public operator this(i: Index, j: Index, k: Index): Place = this(Point.make(i, j, k));
     public operator this | (p: Place): Dist = makeConstant(get(p), p);
+    // Whether the program is of 2010.
+    @Native("dialect.old") native private static def old(): Boolean;
     public def places(): PlaceGroup = Place.places();
     public def contains(p: Point): Boolean = region.contains(p);
     public def containsLocally(p: Point): Boolean = get(here).contains(p);
@@ -295,7 +300,7 @@ public class Dist {
         var first: Boolean = true;
         for (q in Place.places()) {
             if (get(q).isEmpty()) continue;
-            text += (first ? "" : ",") + get(q) + "->" + q.id;
+            text += (first ? "" : ",") + (old() ? q.id + "->" + get(q) : get(q) + "->" + q.id);
             first = false;
         }
         return text + ")";
@@ -357,6 +362,12 @@ public class DistArray[T] {
     }
     private def offset(p: Point): Index =
         offset(p.rank, p(0), p.rank > 1 ? p(1) : 0, p.rank > 2 ? p(2) : 0);
+    // What changes an element reads and writes it in one place, so that sums are seen to be sums.
+    private def cells(): Rail[T] = data();
+    private def cellOf(p: Point): Index = offset(p);
+    private def cellOf(i: Index): Index = offset(1, i, 0, 0);
+    private def cellOf(i: Index, j: Index): Index = offset(2, i, j, 0);
+    private def cellOf(i: Index, j: Index, k: Index): Index = offset(3, i, j, k);
     public operator this(p: Point): T = data()(offset(p));
     public operator this(p: Point)=(v: T): T { data()(offset(p)) = v; return v; }
     public operator this(i: Index): T = data()(offset(1, i, 0, 0));
@@ -436,6 +447,11 @@ public class Array[T] {
         return own;
     }
     private def offset(p: Point): Index = offset(p.rank, p(0), p.rank > 1 ? p(1) : 0, p.rank > 2 ? p(2) : 0, p.rank > 3 ? p(3) : 0);
+    private def cells(): Rail[T] = data;
+    private def cellOf(p: Point): Index = offset(p);
+    private def cellOf(i: Index): Index = offset(1, i, 0, 0, 0);
+    private def cellOf(i: Index, j: Index): Index = offset(2, i, j, 0, 0);
+    private def cellOf(i: Index, j: Index, k: Index): Index = offset(3, i, j, k, 0);
     public operator this(p: Point): T = data(offset(p));
     public operator this(p: Point)=(v: T): T { data(offset(p)) = v; return v; }
     public operator this(i: Index): T = data(offset(1, i, 0, 0, 0));

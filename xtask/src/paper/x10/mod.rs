@@ -23,7 +23,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// With all reductions; without, `--time` may say less.
 const SECONDS: u64 = 60;
+const OTHER_SECONDS: u64 = 5;
 const QUICK_SECONDS: u64 = 4;
 const GIGABYTES: u32 = 4;
 
@@ -31,8 +33,32 @@ const GIGABYTES: u32 = 4;
 const PLACES: [u32; 2] = [2, 4];
 
 /// What is switched off alone, of the reductions that mean something for these programs.
-const SWITCHES: [&str; 6] =
-    ["local-steps", "live-locals", "ample", "futures", "place-locality", "commuting"];
+const SWITCHES: [&str; 10] = [
+    "local-steps",
+    "live-locals",
+    "ample",
+    "futures",
+    "place-locality",
+    "commuting",
+    "kinds",
+    "stuck",
+    "joint",
+    "orders",
+];
+
+/// What X10X explored without its optimisations: helper activities, and every access to an object a step.
+const RUNTIME: [&str; 2] = ["-D", "X10_RUNTIME=helpers"];
+const NOT_IN_THE_RUNTIME: [&str; 9] = [
+    "local-cells",
+    "ample",
+    "futures",
+    "place-locality",
+    "commuting",
+    "kinds",
+    "stuck",
+    "joint",
+    "orders",
+];
 
 /// Programs of ours that show one thing each: name, arguments, and the code that is to be found.
 const SHOWN: &[(&str, &[&str], Option<&str>)] = &[
@@ -57,6 +83,8 @@ pub(crate) struct At {
     pub(crate) places: u32,
     pub(crate) all: Measure,
     pub(crate) unreduced: Measure,
+    /// What X10X explored without its optimisations.
+    pub(crate) runtime: Measure,
     /// With one reduction off, in the order of the switches; empty where nothing is concurrent.
     pub(crate) without: Vec<Measure>,
 }
@@ -78,7 +106,10 @@ pub(crate) struct Shown {
 
 struct Setting {
     binary: PathBuf,
+    /// With all reductions.
     seconds: u64,
+    /// Otherwise.
+    others: u64,
     quick: bool,
     sources: Sources,
 }
@@ -90,15 +121,19 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         None => build::release(&root)?,
     };
     let quick = options.quick;
-    let seconds = options.time.unwrap_or(if quick { QUICK_SECONDS } else { SECONDS });
+    let seconds = if quick { QUICK_SECONDS } else { SECONDS };
+    let others = options.time.unwrap_or(OTHER_SECONDS).min(seconds);
     let sources = Sources::new(&root, options.checkout.as_deref())?;
-    let setting = Setting { binary, seconds, quick, sources };
+    let setting = Setting { binary, seconds, others, quick, sources };
     let load = load(&std::fs::read_to_string("/proc/loadavg").unwrap_or_default());
     let shown: Vec<Shown> = SHOWN.iter().map(|shown| setting.show(shown)).collect();
     let growth: Vec<Growth> = growth::SERIES.iter().map(|series| setting.grow(series)).collect();
     let rows = setting.rows(options.jobs);
     let machine = Machine::look(&root);
-    let limits = format!("{seconds} s, {GIGABYTES} GB, {} at a time", options.jobs);
+    let limits = format!(
+        "{seconds} s with all reductions, otherwise {others} s; {GIGABYTES} GB, {} at a time",
+        options.jobs
+    );
     let text = page::markdown(&rows, &shown, &growth, &machine, &limits, &load);
     let folder = root.join(if quick { "target/paper" } else { "docs" });
     let problem = |error: std::io::Error| format!("cannot write the results: {error}");
@@ -118,10 +153,14 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
 
 impl Setting {
     fn check(&self, file: &Path, places: u32, args: &[&str]) -> Measure {
+        self.check_within(self.seconds, file, places, args)
+    }
+
+    fn check_within(&self, seconds: u64, file: &Path, places: u32, args: &[&str]) -> Measure {
         let mut command = Command::new(&self.binary);
         command.arg("check").arg(file).args(["--places", &places.to_string()]).args(args);
         command.args(["--threads", "1", "--format", "json"]);
-        command.args(["--max-time", &format!("{}s", self.seconds)]);
+        command.args(["--max-time", &format!("{seconds}s")]);
         command.args(["--max-memory", &format!("{GIGABYTES}G")]);
         let measure = measure(&mut command);
         let name = file.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into());
@@ -171,20 +210,24 @@ impl Setting {
             fixed.extend(["--dialect", "2.0"]);
         }
         fixed.extend(program.scale.defines);
-        let run = |without: Option<&str>| {
+        let run = |seconds: u64, without: &[&'static str], more: &[&'static str]| {
             let mut args = fixed.clone();
+            args.extend(more);
             args.extend(without.iter().flat_map(|name| ["--no-reduction", name]));
-            self.check(&program.file, places, &args)
+            self.check_within(seconds, &program.file, places, &args)
         };
-        let all = run(None);
+        let all = run(self.seconds, &[], &[]);
         let ended = all.complete();
         // What cannot be run at all, cannot be run in any way.
-        let failed = || Measure::failed("not run".into());
-        let unreduced = if ended { run(Some("all")) } else { failed() };
+        let other = |without: &[&'static str], more: &[&'static str]| {
+            if ended { run(self.others, without, more) } else { Measure::failed("not run".into()) }
+        };
+        let unreduced = other(&["all"], &[]);
+        let runtime = other(&NOT_IN_THE_RUNTIME, &RUNTIME);
         let alone = ended && !self.quick && places == PLACES[0] && row.is_concurrent();
         let switches = if alone { &SWITCHES[..] } else { &[] };
-        let without = switches.iter().map(|name| run(Some(name))).collect();
-        At { places, all, unreduced, without }
+        let without = switches.iter().map(|name| other(&[name], &[])).collect();
+        At { places, all, unreduced, runtime, without }
     }
 
     fn show(
@@ -221,7 +264,7 @@ fn problems(rows: &[RowResult], shown: &[Shown]) -> Vec<String> {
     }
     for RowResult { row, runs, .. } in rows {
         for at in runs.iter().flatten() {
-            for other in at.without.iter().chain([&at.unreduced]) {
+            for other in at.without.iter().chain([&at.unreduced, &at.runtime]) {
                 if other.complete() && at.all.complete() && other.end != at.all.end {
                     let (name, places) = (row.name, at.places);
                     found.push(format!(
@@ -247,7 +290,8 @@ mod tests {
     fn a_reduction_that_changes_a_verdict_is_a_problem() {
         let holds = || measure(End::Complete("holds"), 5);
         let row = |other| {
-            let at = At { places: 2, all: holds(), unreduced: holds(), without: vec![other] };
+            let (all, unreduced, runtime) = (holds(), holds(), holds());
+            let at = At { places: 2, all, unreduced, runtime, without: vec![other] };
             RowResult { row: &ROWS[0], origin: "", scale: String::new(), runs: Ok(vec![at]) }
         };
         assert!(problems(&[row(holds())], &[]).is_empty());

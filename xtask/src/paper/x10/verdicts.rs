@@ -1,6 +1,6 @@
 //! What the numbers say: means, and whether the published results are reproduced.
 
-use super::published::{Figure, Row};
+use super::published::{Figure, MORE, Row};
 use super::{At, RowResult};
 use crate::bench::measure::{End, Measure, Ratio};
 
@@ -29,9 +29,34 @@ pub(crate) fn geometric(ratios: impl Iterator<Item = Ratio>) -> Option<Mean> {
     (of > 0).then(|| Mean { value: (sum / of as f64).exp(), at_least, of })
 }
 
-/// How much less is done with all reductions than without any.
-pub(crate) fn saved(at: &At, quantity: fn(&Measure) -> f64) -> Ratio {
-    Ratio::of(&at.all, &at.unreduced, quantity)
+/// How much less is done with all reductions than in another mode.
+pub(crate) fn saved(at: &At, mode: Mode, quantity: fn(&Measure) -> f64) -> Ratio {
+    Ratio::of(&at.all, mode.of(at), quantity)
+}
+
+/// A way to run a program that leaves more to be explored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    Runtime,
+    Unreduced,
+}
+
+impl Mode {
+    pub(crate) const ALL: [Mode; 2] = [Mode::Runtime, Mode::Unreduced];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Mode::Runtime => "runtime",
+            Mode::Unreduced => "unreduced",
+        }
+    }
+
+    fn of(self, at: &At) -> &Measure {
+        match self {
+            Mode::Runtime => &at.runtime,
+            Mode::Unreduced => &at.unreduced,
+        }
+    }
 }
 
 pub(crate) fn transitions(measure: &Measure) -> f64 {
@@ -59,6 +84,27 @@ pub(crate) struct Statement {
     pub(crate) holds_for: usize,
     /// The rows for which it does not hold, with what was seen.
     pub(crate) exceptions: Vec<String>,
+}
+
+/// Where there are more transitions than published: each cause, with the programs that have it; last those of which none is known.
+pub(crate) fn causes(rows: &[RowResult]) -> Vec<(&'static str, Vec<&'static str>)> {
+    let mut more: Vec<&'static str> = rows
+        .iter()
+        .filter(|result| {
+            let mut runs = result.runs.iter().flatten();
+            runs.any(|at| matches!(no_more(result.row, at), Some(Err(_))))
+        })
+        .map(|result| result.row.name)
+        .collect();
+    let mut found = Vec::new();
+    for (cause, names) in MORE {
+        let (of_it, others) = more.into_iter().partition(|name| names.contains(name));
+        found.push((*cause, of_it));
+        more = others;
+    }
+    found.push(("not looked into", more));
+    found.retain(|(_, names): &(&str, Vec<&str>)| !names.is_empty());
+    found
 }
 
 type Test = fn(&Row, &At) -> Option<Result<(), String>>;
@@ -129,7 +175,7 @@ mod tests {
     use super::*;
 
     fn at(all: Measure, unreduced: Measure) -> At {
-        At { places: 2, all, unreduced, without: Vec::new() }
+        At { places: 2, all, runtime: unreduced.clone(), unreduced, without: Vec::new() }
     }
 
     fn holds(transitions: u64) -> Measure {
@@ -143,8 +189,9 @@ mod tests {
         assert!((mean.value - 4.0).abs() < 1e-9 && mean.at_least && mean.of == 2);
         assert_eq!(geometric([Ratio::Unknown].into_iter()), None);
         let cut = measure(End::Capped("the time budget".into()), 60);
-        assert_eq!(saved(&at(holds(6), cut), transitions), Ratio::AtLeast(10.0));
-        assert_eq!(saved(&at(holds(6), holds(12)), transitions), Ratio::Exactly(2.0));
+        assert_eq!(saved(&at(holds(6), cut), Mode::Runtime, transitions), Ratio::AtLeast(10.0));
+        let twice = at(holds(6), holds(12));
+        assert_eq!(saved(&twice, Mode::Unreduced, transitions), Ratio::Exactly(2.0));
     }
 
     #[test]
@@ -156,6 +203,14 @@ mod tests {
         assert_eq!(no_more(&ROWS[0], &at(holds(17), holds(99))), Some(Ok(())));
         let more = at(holds(18), holds(99));
         assert_eq!(no_more(&ROWS[0], &more), Some(Err("18 against 17".into())));
+        let row = |row| {
+            let runs = Ok(vec![at(holds(500), holds(999))]);
+            RowResult { row, origin: "", scale: String::new(), runs }
+        };
+        let of = |name: &str| row(ROWS.iter().find(|row| row.name == name).unwrap());
+        let found = causes(&[of("ForLoop"), of("AsyncReturn"), of("FutureTest5")]);
+        assert_eq!(found.len(), 2);
+        assert_eq!((&found[0].1, &found[1].1), (&vec!["ForLoop"], &vec!["AsyncReturn"]));
         let late = at(measure(End::Capped("the time budget (4s) ended".into()), 9), holds(9));
         assert!(matches!(ends(&ROWS[0], &late), Some(Err(_))));
         assert_eq!((same_verdict(&ROWS[0], &late), no_more(&ROWS[0], &late)), (None, None));

@@ -107,11 +107,14 @@ impl<'a> Lowerer<'a> {
                 let object = self.settled(object);
                 if let (Ty::Rail(_), 1) = (&object.ty, args.len()) {
                     let Some(index) = args.pop() else { return Target::Broken };
-                    let index = self.settled(index);
+                    let index = self.index_of_cell(index, span);
                     let cell = self.element(object, index, span);
                     return Target::Cell(cell);
                 }
-                let args = args.into_iter().map(|arg| self.settled(arg)).collect();
+                let args: Vec<Value> = args.into_iter().map(|arg| self.settled(arg)).collect();
+                if reads && let Some(cell) = self.element_of_library(&object, &args, span) {
+                    return Target::Cell(cell);
+                }
                 Target::Applied { object, args }
             }
             _ => {
@@ -119,6 +122,31 @@ impl<'a> Lowerer<'a> {
                 Target::Broken
             }
         }
+    }
+
+    /// An element of an array of the library that is read and written: its cell, found once.
+    fn element_of_library(&mut self, array: &Value, args: &[Value], span: Span) -> Option<Value> {
+        let class = self.classes.class_of(&array.ty)?;
+        let is_point = |arg: &Value| matches!(&arg.ty, Ty::Class(class) if &*class.name == "Point");
+        let known = self.classes.get(class.id).library
+            && !self.classes.methods(&class, "cellOf").is_empty()
+            && (args.iter().all(|arg| matches!(arg.ty, Ty::Int(_)))
+                || matches!(args, [point] if is_point(point)))
+            && (1..=3).contains(&args.len());
+        if !known {
+            return None;
+        }
+        let cells = self.call_named(array.clone(), "cells", Vec::new(), span);
+        let cells = self.fixed(cells);
+        let index = self.call_named(array.clone(), "cellOf", args.to_vec(), span);
+        let index = self.index_of_cell(index, span);
+        Some(self.element(cells, index, span))
+    }
+
+    /// An index as a number that is found once: what is read and what is written is seen to be one cell.
+    fn index_of_cell(&mut self, index: Value, span: Span) -> Value {
+        let index = self.convert(index, &Ty::LONG, span);
+        self.settled(index)
     }
 
     fn name_target(&mut self, name: &'a str, span: Span, reads: bool) -> Target {

@@ -60,6 +60,7 @@ impl<'a> Lowerer<'a> {
 
     pub(crate) fn advance(&mut self, clock: Value, span: Span) {
         let clock = self.registered(clock, span);
+        self.helper(None, span);
         self.b.at(span);
         let b = &self.b;
         let resume = b.run("x10_clock_resume", vec![b.copy(&clock.term)]);
@@ -72,6 +73,7 @@ impl<'a> Lowerer<'a> {
         if !self.not_in_atomic("advanceAll", span) {
             return;
         }
+        self.helper(None, span);
         self.b.at(span);
         let b = &self.b;
         let resume = b.run("x10_clock_resume_all", Vec::new());

@@ -276,11 +276,7 @@ impl<'a> Lowerer<'a> {
                     if atomic_body {
                         l.frame.atomic = true;
                         l.frame.atomic_text = true;
-                        l.sealed_statement(
-                            declared.span,
-                            |l| l.method_body(decl),
-                            |l, block| l.b.atomic(block),
-                        );
+                        l.atomically(declared.span, |l| l.method_body(decl));
                         l.frame.atomic = false;
                         l.frame.atomic_text = false;
                     } else {

@@ -22,6 +22,7 @@ mod exits;
 mod expr;
 mod formats;
 mod frame;
+mod helpers;
 mod instances;
 mod kinds;
 mod legacy;
@@ -94,6 +95,8 @@ pub(crate) struct Lowerer<'a> {
     pub(crate) asked: usize,
     /// Somebody asks for the phase of a clock, so that clocks count them.
     pub(crate) phases: bool,
+    /// As the run-time system of 2010 did.
+    pub(crate) helpers: bool,
 }
 
 /// Whether a program is in the language of 2010: its first file says it.
@@ -137,6 +140,10 @@ pub(crate) fn program(
             builder.use_prelude(prelude);
         }
     }
+    let helpers = helpers::wanted(&options.defines);
+    if helpers {
+        builder.use_prelude("x10_runtime");
+    }
     let mut lowerer = Lowerer {
         b: Emitter::new(builder, NAMING),
         found: mistakes(files, library).into_iter().map(Into::into).collect(),
@@ -155,10 +162,12 @@ pub(crate) fn program(
         level: 0,
         asked: 0,
         phases: false,
+        helpers,
     };
     lowerer.reserve_names();
     lowerer.notes(files);
     lowerer.read_defines();
+    lowerer.read_runtime();
     if let Some(main) = lowerer.find_main(files) {
         lowerer.start(&main);
         lowerer.everything_else();

@@ -265,6 +265,7 @@ impl<'a> Lowerer<'a> {
                 self.value(self.b.bool(true), Ty::Boolean)
             }
             ("havoc", ..) => self.value(self.b.havoc(), Ty::LONG),
+            ("dialect.old", ..) => self.value(self.b.bool(self.legacy), Ty::Boolean),
             ("test.check", _, Some(holds), _) => {
                 let not = self.b.not(holds.term);
                 self.fault_if(not, Fault::Test, "a check of the test does not hold", span);
@@ -294,6 +295,7 @@ impl<'a> Lowerer<'a> {
             }
             ("clock.resumeAll", ..) => {
                 if self.not_in_atomic("resumeAll", span) {
+                    self.helper(None, span);
                     let stmt = self.b.run("x10_clock_resume_all", Vec::new());
                     self.emit(stmt);
                 }
@@ -303,6 +305,7 @@ impl<'a> Lowerer<'a> {
                 let word = if key == "clock.drop" { "drop" } else { "resume" };
                 if self.not_in_atomic(word, span) {
                     let clock = self.registered(clock, span);
+                    self.helper(None, span);
                     let operation = format!("x10_clock_{word}");
                     let stmt = self.b.at(span).run(&operation, vec![clock.term]);
                     self.emit(stmt);

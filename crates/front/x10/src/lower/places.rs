@@ -52,6 +52,15 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let place = self.place_term(place);
+        let place = self.announced(place, span);
+        let written = self.written(|all| all.stmt(body), span);
+        self.at_around(place, span, |l| l.statement_at(&written, body));
+        self.helper(None, span);
+    }
+
+    /// The same without helpers: an activity that starts at another place.
+    pub(crate) fn at_once(&mut self, place: &'a Expr, body: &'a Stmt, span: Span) {
+        let place = self.place_term(place);
         let written = self.written(|all| all.stmt(body), span);
         self.at_around(place, span, |l| l.statement_at(&written, body));
     }
@@ -151,6 +160,7 @@ impl<'a> Lowerer<'a> {
 
     /// The value of a body that runs at a place.
     pub(crate) fn shifted(&mut self, place: Term, body: &'a Body, span: Span) -> Value {
+        let place = self.announced(place, span);
         let written = self.written(|all| all.body(body), span);
         let result = self.b.temporary();
         let out = self.b.temporary();
@@ -182,6 +192,7 @@ impl<'a> Lowerer<'a> {
             }
         });
         let given = std::mem::replace(&mut self.frame.result, outer_result);
+        self.helper(None, span);
         let ty = match given {
             ResultTy::Inferred(Some(ty)) | ResultTy::Declared(ty) => ty,
             ResultTy::Inferred(None) | ResultTy::OfMethod(_) | ResultTy::Nothing => Ty::Void,
@@ -250,25 +261,31 @@ impl<'a> Lowerer<'a> {
             }
         };
         let place = self.b.temporary();
+        let points = |l: &mut Self| {
+            let start = |l: &mut Self| {
+                let registrations = l.register_child(clocks, span);
+                l.spawn(None, registrations, span, |l| l.statement(body));
+            };
+            if each {
+                if let Some(formal) = index {
+                    let here = l.value(l.b.here(), Ty::Place);
+                    l.bind_formal(formal, here, span);
+                }
+                return start(l);
+            }
+            let here = l.value(l.b.here(), Ty::Place);
+            let own = l.call_named(value, "get", vec![here], span);
+            let next = l.b.fresh_label("next_");
+            l.for_values(own, index, span, span, next, start);
+        };
         let block = self.emitted(|l| {
             let at = l.b.var(&place);
-            l.at_around(at, span, |l| {
-                let start = |l: &mut Self| {
-                    let registrations = l.register_child(clocks, span);
-                    l.spawn(None, registrations, span, |l| l.statement(body));
-                };
-                if each {
-                    if let Some(formal) = index {
-                        let here = l.value(l.b.here(), Ty::Place);
-                        l.bind_formal(formal, here, span);
-                    }
-                    return start(l);
-                }
-                let here = l.value(l.b.here(), Ty::Place);
-                let own = l.call_named(value, "get", vec![here], span);
-                let next = l.b.fresh_label("next_");
-                l.for_values(own, index, span, span, next, start);
-            });
+            if !l.helpers {
+                return l.at_around(at, span, points);
+            }
+            let registrations = l.register_child(clocks, span);
+            let more = Some(place.clone());
+            l.spawn_handing(None, registrations, more, span, |l| l.at_around(at, span, points));
         });
         self.b.at(span);
         let b = &self.b;

@@ -59,7 +59,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         for name in unused {
-            if name == "X10_NTHREADS" {
+            if ["X10_NTHREADS", super::helpers::RUNTIME].contains(&name.as_str()) {
                 continue;
             }
             let message = format!("`-D {name}`: the program has no static val of that name");

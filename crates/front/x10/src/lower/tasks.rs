@@ -46,7 +46,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let registrations = self.register_child(clocks, span);
-        self.spawn(None, registrations, span, |l| l.statement(body));
+        self.spawn(None, registrations, span, |l| l.activity_body(body));
     }
 
     /// Starts an activity; behind the barrier, `body` is lowered.
@@ -57,10 +57,23 @@ impl<'a> Lowerer<'a> {
         span: Span,
         body: impl FnOnce(&mut Self),
     ) {
+        self.spawn_handing(place, registrations, None, span, body);
+    }
+
+    /// The same; `more` is handed to it by value.
+    pub(crate) fn spawn_handing(
+        &mut self,
+        place: Option<Term>,
+        registrations: Vec<(TreeName, Term)>,
+        more: Option<TreeName>,
+        span: Span,
+        body: impl FnOnce(&mut Self),
+    ) {
         let handed: Vec<TreeName> = registrations.iter().map(|(name, _)| name.clone()).collect();
         let (captured, block) =
             self.behind(Barrier::Async, |l| l.emitted(|l| l.activity(&handed, span, body)));
-        let copies = self.copies(&captured, registrations);
+        let mut copies = self.copies(&captured, registrations);
+        copies.extend(more.map(|name| (name.clone(), self.b.var(&name))));
         let stmt = self.b.at(span).spawn_with(Spawn { place, group: None, copies, body: block });
         self.emit(stmt);
     }
@@ -249,7 +262,7 @@ impl<'a> Lowerer<'a> {
             self.statement(body);
         } else {
             self.frame.atomic = true;
-            self.sealed_statement(span, |l| l.statement(body), |l, block| l.b.atomic(block));
+            self.atomically(span, |l| l.statement(body));
             self.frame.atomic = false;
         }
         self.frame.atomic_text = text;
@@ -264,13 +277,7 @@ impl<'a> Lowerer<'a> {
         self.frame.atomic_text = true;
         let guard = self.guard_of(arms, span);
         match arms {
-            [arm] => {
-                self.sealed_statement(
-                    span,
-                    |l| l.statement(&arm.body),
-                    |l, block| l.b.when(guard, block),
-                );
-            }
+            [arm] => self.when_open(guard, span, |l| l.statement(&arm.body)),
             _ => {
                 let all = |l: &mut Self| {
                     let mut otherwise: Block = Vec::new();
@@ -281,7 +288,7 @@ impl<'a> Lowerer<'a> {
                     }
                     l.emit_all(otherwise);
                 };
-                self.sealed_statement(span, all, |l, block| l.b.when(guard, block));
+                self.when_open(guard, span, all);
             }
         }
         self.frame.atomic = false;
