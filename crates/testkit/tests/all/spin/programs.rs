@@ -68,14 +68,19 @@ fn all_files() -> Vec<PathBuf> {
     let folders = [
         tests.join("ui/tree"),
         tests.join("ui/fortran"),
+        tests.join("ui/upc"),
+        tests.join("ui/c"),
         tests.join("litmus/rma"),
         tests.join("algorithms/rma"),
         tests.join("../examples"),
         tests.join("../bench"),
     ];
     let files = folders.iter().flat_map(|folder| {
-        let fortran = folder.ends_with("fortran");
-        let extensions: &[&str] = if fortran { &["f90"] } else { &["tree", "rma"] };
+        let extensions: &[&str] = match folder.file_name().and_then(|name| name.to_str()) {
+            Some("fortran") => &["f90"],
+            Some("upc" | "c") => &["upc", "c"],
+            Some(_) | None => &["tree", "rma"],
+        };
         programs(folder, extensions).unwrap_or_default()
     });
     files.collect()
