@@ -12,6 +12,6 @@ int main(void) {
         free(list);
         list = next;
     }
-    free(first); //~ ERROR invalid-free
+    free(first); //~ ERROR invalid-free@5: `first` was freed before, in main
     return 0;
 }

@@ -16,5 +16,5 @@ static int sum(void) {
     return sum;
 }
 int main(void) {
-    return sum() != 3; //~ ERROR memory-leak
+    return sum() != 3; //~ ERROR memory-leak@12: `struct node` was never freed, and nothing leads to it any more, in main
 }

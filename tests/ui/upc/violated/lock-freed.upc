@@ -6,7 +6,7 @@ int main(void) {
     upc_barrier;
     if (MYTHREAD == 0) {
         upc_lock_free(l);
-        upc_lock(l); //~ ERROR lock-misuse
+        upc_lock(l); //~ ERROR lock-misuse@9: thread 0 locks a lock that was freed
     }
     return 0;
 }

@@ -4,8 +4,8 @@
 shared [3] int a[3 * THREADS];
 int main(void) {
     int *mine = (int *)&a[3 * MYTHREAD];
-    for (int i = 0; i < 3; i++) mine[i] = MYTHREAD; //~ ERROR data-race
+    for (int i = 0; i < 3; i++) mine[i] = MYTHREAD; //~ ERROR data-race@33: thread 0 writes `a[0] (thread 0)`
     for (int i = 0; i < 3 * THREADS; i++)
-        if (a[i] > THREADS) return 1; //~ ERROR data-race
+        if (a[i] > THREADS) return 1; //~ ERROR data-race@13: thread 1 reads `a[0] (thread 0)`
     return 0;
 }
