@@ -6,7 +6,7 @@ use crate::options::MemoryModel;
 use crate::outcome::{Assurance, Unsupported};
 use crate::replay::one_line;
 use crate::session::Session;
-use partita_model::{Op, Operand, PropertyKind};
+use partita_model::{MemoryOp, Op, Operand, PropertyKind};
 use partita_search::{Reductions, Rounds, StoreKind, Strategy};
 use partita_source::Code;
 use partita_tree::NodeId;
@@ -122,7 +122,10 @@ fn unreached(session: &Session<'_>, raw: &partita_search::Outcome) -> Vec<Quote>
     let mut declarations = BTreeSet::new();
     for (proc, covered) in session.model.procs.iter().zip(&raw.covered) {
         for (instr, covered) in proc.code.iter().zip(covered) {
-            if matches!(instr.op, Op::Jump(_) | Op::Return(None)) {
+            if matches!(
+                instr.op,
+                Op::Jump(_) | Op::Return(None) | Op::Memory { op: MemoryOp::End, .. }
+            ) {
                 continue;
             }
             if matches!(instr.op, Op::ResetObject { .. }) || stores_nothing(&instr.op) {

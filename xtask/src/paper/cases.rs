@@ -20,8 +20,14 @@ pub(crate) struct Group {
     pub(crate) sizes: (u32, u32),
     /// Only sizes that divide the number of images make sense.
     pub(crate) divides: bool,
+    /// Below `examples/`, where its rules are.
+    pub(crate) rules: &'static str,
+    /// The rules file with read and write counters.
+    pub(crate) tracking: &'static str,
     /// The rules file that is made for this program.
     pub(crate) abstraction: &'static str,
+    /// Below `examples/`, where there is a look-up table.
+    pub(crate) table: Option<&'static str>,
     pub(crate) published: Option<Published>,
 }
 
@@ -47,7 +53,10 @@ const fn sweep(
         defines,
         sizes: (3, 10),
         divides: false,
+        rules: "rules",
+        tracking: "access-tracking",
         abstraction: "skip-interior",
+        table: None,
         published: None,
     }
 }
@@ -63,7 +72,10 @@ const fn rows(key: &'static str, title: &'static str, places: u32) -> Group {
         defines: &["-DNO_PRINT"],
         sizes: (2, 6),
         divides: true,
+        rules: "rules",
+        tracking: "access-tracking",
         abstraction: "fold-row",
+        table: None,
         published: None,
     }
 }
@@ -115,6 +127,8 @@ impl Group {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rules {
     None,
+    /// A look-up table, in the form that was published for UPC.
+    Table,
     Tracking,
     Abstraction,
 }
@@ -135,6 +149,7 @@ pub(crate) struct Way {
 }
 
 pub(crate) const NO_RULES: Way = Way { rules: Rules::None, reductions: Reductions::All };
+pub(crate) const TABLE: Way = Way { rules: Rules::Table, reductions: Reductions::All };
 pub(crate) const TRACKED: Way = Way { rules: Rules::Tracking, reductions: Reductions::All };
 pub(crate) const ABSTRACTED: Way = Way { rules: Rules::Abstraction, reductions: Reductions::All };
 
@@ -158,6 +173,9 @@ impl Way {
             (Rules::None, Reductions::All) => "no rules",
             (Rules::None, Reductions::LocalSteps) => "no rules, local steps only",
             (Rules::None, Reductions::None) => "no rules, unreduced",
+            (Rules::Table, Reductions::All) => "table",
+            (Rules::Table, Reductions::LocalSteps) => "table, local steps only",
+            (Rules::Table, Reductions::None) => "table, unreduced",
             (Rules::Tracking, Reductions::All) => "tracking",
             (Rules::Tracking, Reductions::LocalSteps) => "tracking, local steps only",
             (Rules::Tracking, Reductions::None) => "tracking, unreduced",
@@ -177,12 +195,14 @@ impl Way {
         off.iter().flat_map(|name| ["--no-reduction", name]).collect()
     }
 
-    /// The name of the rules file.
-    pub(crate) fn rules(self, group: &Group) -> Option<&'static str> {
+    /// Arguments that name the rules or the table; paths are below `examples/`.
+    pub(crate) fn rules(self, group: &Group) -> Option<(&'static str, String)> {
+        let file = |name: &str| ("--rules", format!("{}/{name}.rules", group.rules));
         match self.rules {
             Rules::None => None,
-            Rules::Tracking => Some("access-tracking"),
-            Rules::Abstraction => Some(group.abstraction),
+            Rules::Table => group.table.map(|table| ("--lut", table.to_owned())),
+            Rules::Tracking => Some(file(group.tracking)),
+            Rules::Abstraction => Some(file(group.abstraction)),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Published experiments done again. `cargo xtask paper cvt` is in [`cvt`], `cargo xtask paper rma` in [`rma`], `cargo xtask paper x10`
-//! in [`x10`].
+//! in [`x10`], `cargo xtask paper upc` in [`upc`].
 //!
 //! `cargo xtask paper caf`: the experiments of the paper on SPIN with user-defined abstractions for
 //! Coarray Fortran, done again on `examples/heat.f90` and `examples/cg.f90`.
@@ -14,6 +14,7 @@ mod page;
 mod results;
 mod rma;
 mod statements;
+mod upc;
 mod x10;
 
 use crate::bench::machine::Machine;
@@ -36,7 +37,8 @@ pub(crate) struct Options {
     /// Only small sizes, to the terminal; under a minute
     #[arg(long)]
     quick: bool,
-    /// Seconds for each run [default: caf 60, with --quick 4; rma 600; cvt 10; x10 5, with all reductions always 60; with --quick 4]
+    /// Seconds for each run [default: caf 60, with --quick 4; rma 600; cvt 10; upc 30, with --quick 4; x10 5, with all reductions always 60;
+    /// with --quick 4]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Programs to run at the same time; with more than one, seconds mean little; only for x10
@@ -55,6 +57,8 @@ pub(crate) enum Paper {
     Rma,
     /// Verification and comparison of Chapel programs
     Cvt,
+    /// Look-up tables for UPC, checked with SPIN
+    Upc,
     /// Exploration of X10 programs
     X10,
 }
@@ -79,6 +83,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         Paper::Caf => caf(options),
         Paper::Rma => rma::run(options),
         Paper::Cvt => cvt::run(options),
+        Paper::Upc => upc::run(options),
         Paper::X10 => x10::run(options),
     }
 }
@@ -94,10 +99,11 @@ fn caf(options: &Options) -> Result<(), String> {
     let setting = Setting { binary, root, seconds, quick: *quick };
     let load = load(&std::fs::read_to_string("/proc/loadavg").unwrap_or_default());
     let chosen = GROUPS.iter().filter(|group| !quick || QUICK.contains(&group.key));
-    let results: Vec<GroupResult> = chosen.map(|group| run_group(&setting, group)).collect();
+    let ways: Vec<Way> = cases::ways(*quick).collect();
+    let results: Vec<GroupResult> = chosen.map(|group| run_group(&setting, group, &ways)).collect();
     let machine = Machine::look(&setting.root);
     let text = page::markdown(&results, &machine, &format!("{seconds} s, {GIGABYTES} GB"), &load);
-    write(&setting, &text, &results)?;
+    write(&setting, "caf", &text, &results, &DRAWN)?;
     match results::problems(&results).as_slice() {
         [] => Ok(()),
         found => Err(format!("not everything went well:\n  {}", found.join("\n  "))),
@@ -112,9 +118,9 @@ fn load(loadavg: &str) -> String {
     }
 }
 
-fn run_group(setting: &Setting, group: &'static Group) -> GroupResult {
+fn run_group(setting: &Setting, group: &'static Group, ways: &[Way]) -> GroupResult {
     let mut runs = Vec::new();
-    for way in cases::ways(setting.quick) {
+    for &way in ways {
         let mut ended = true;
         for size in group.sizes(setting.quick) {
             // When a size does not end, a larger one will not either.
@@ -134,47 +140,60 @@ fn run_group(setting: &Setting, group: &'static Group) -> GroupResult {
 }
 
 fn run_one(setting: &Setting, group: &Group, size: u32, way: Way) -> Measure {
+    measure(&mut command(setting, group, size, way))
+}
+
+fn command(setting: &Setting, group: &Group, size: u32, way: Way) -> Command {
     let examples = setting.root.join("examples");
     let mut command = Command::new(&setting.binary);
     command.arg("check").arg(examples.join(group.file));
     command.args(["--places", &group.places.to_string()]);
     command.arg(format!("-D{}={size}", group.size)).args(group.defines);
-    if let Some(rules) = way.rules(group) {
-        command.arg("--rules").arg(examples.join("rules").join(rules).with_extension("rules"));
+    if let Some((option, file)) = way.rules(group) {
+        command.arg(option).arg(examples.join(file));
     }
     command.args(way.reductions()).args(["--threads", "1", "--format", "json"]);
     command.args(["--max-time", &format!("{}s", setting.seconds)]);
     command.args(["--max-memory", &format!("{GIGABYTES}G")]);
-    measure(&mut command)
+    command
 }
 
 /// Into `docs` for a full run, else the page to the terminal and the plots to `target/paper`.
-fn write(setting: &Setting, text: &str, results: &[GroupResult]) -> Result<(), String> {
+fn write(
+    setting: &Setting,
+    paper: &str,
+    text: &str,
+    results: &[GroupResult],
+    drawn: &[Way],
+) -> Result<(), String> {
     let problem = |error: std::io::Error| format!("cannot write the results: {error}");
     let folder = setting.root.join(if setting.quick { "target/paper" } else { "docs" });
     std::fs::create_dir_all(&folder).map_err(problem)?;
     for result in results {
-        std::fs::write(folder.join(page::plot_name(result.group)), draw(result))
-            .map_err(problem)?;
+        let name = page::plot_name(paper, result.group);
+        std::fs::write(folder.join(name), draw(result, drawn)).map_err(problem)?;
     }
     if setting.quick {
         println!("{text}");
         return Ok(());
     }
-    std::fs::write(folder.join("paper-caf.md"), text).map_err(problem)?;
-    println!("xtask: wrote docs/paper-caf.md");
+    std::fs::write(folder.join(format!("paper-{paper}.md")), text).map_err(problem)?;
+    println!("xtask: wrote docs/paper-{paper}.md");
     Ok(())
 }
 
-fn draw(result: &GroupResult) -> String {
+fn draw(result: &GroupResult, drawn: &[Way]) -> String {
     let point = |way: Way, size: u32| {
         let measure = result.get(size, way).filter(|m| !matches!(m.end, End::Failed(_)))?;
         Some(Point { value: measure.transitions as f64, complete: measure.complete() })
     };
-    let series = DRAWN.map(|way| Series {
-        name: way.name(),
-        points: result.sizes.iter().map(|&size| point(way, size)).collect(),
-    });
+    let series: Vec<Series> = drawn
+        .iter()
+        .map(|&way| Series {
+            name: way.name(),
+            points: result.sizes.iter().map(|&size| point(way, size)).collect(),
+        })
+        .collect();
     let labels: Vec<String> = result.sizes.iter().map(u32::to_string).collect();
     let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
     let axis = format!("{}: {}", result.group.size, result.group.axis);

@@ -1,6 +1,6 @@
 //! The results as Markdown: `docs/paper-caf.md`.
 
-use super::cases::{Group, WAYS};
+use super::cases::Group;
 use super::results::{GroupResult, Run};
 use super::statements;
 use crate::bench::machine::Machine;
@@ -32,7 +32,7 @@ pub(crate) fn markdown(
     out.push('\n');
     published(&mut out, results);
     for result in results {
-        section(&mut out, result);
+        section(&mut out, "caf", result);
     }
     out
 }
@@ -50,7 +50,7 @@ means\n`--no-reduction all`, every statement of every image a step. `>` marks a 
 run.\nThe paper ran SPIN on a 2.66 GHz Xeon. The programs print\nnothing at the end, as the paper's. How bits are set and what was left out decide such counts: compare shapes and \
 ratios, not digits.\n\n";
 
-fn published(out: &mut String, results: &[GroupResult]) {
+pub(crate) fn published(out: &mut String, results: &[GroupResult]) {
     for result in results {
         let Some(published) = &result.group.published else { continue };
         let experiment = &published.experiment;
@@ -68,7 +68,7 @@ fn published(out: &mut String, results: &[GroupResult]) {
     }
 }
 
-fn section(out: &mut String, result: &GroupResult) {
+pub(crate) fn section(out: &mut String, paper: &str, result: &GroupResult) {
     let group = result.group;
     let _ = write!(out, "## {}\n\n`examples/{}`", group.title, group.file);
     for define in group.defines {
@@ -86,18 +86,15 @@ fn section(out: &mut String, result: &GroupResult) {
         );
     }
     let _ = writeln!(out, " The abstraction is `{}`.\n", group.abstraction);
-    let _ = writeln!(out, "![transitions by size]({})\n", plot_name(group));
+    let _ = writeln!(out, "![transitions by size]({})\n", plot_name(paper, group));
     let _ = writeln!(
         out,
         "| {} | | states | transitions | seconds |\n|---|---|---|---|---|",
         group.size
     );
     for &size in &result.sizes {
-        for way in WAYS {
-            let run = result.runs.iter().find(|run| run.size == size && run.way == way);
-            if let Some(run) = run {
-                let _ = writeln!(out, "| {size} | {} | {} |", way.name(), numbers(run));
-            }
+        for run in result.runs.iter().filter(|run| run.size == size) {
+            let _ = writeln!(out, "| {size} | {} | {} |", run.way.name(), numbers(run));
         }
     }
     out.push('\n');
@@ -118,8 +115,8 @@ fn numbers(run: &Run) -> String {
     format!("{more}{states} | {more}{transitions} | {}", seconds(measure))
 }
 
-pub(crate) fn plot_name(group: &Group) -> String {
-    format!("paper-caf-{}.svg", group.key)
+pub(crate) fn plot_name(paper: &str, group: &Group) -> String {
+    format!("paper-{paper}-{}.svg", group.key)
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ pub(crate) fn all(results: &[GroupResult]) -> Vec<Statement> {
     out
 }
 
-fn verdicts(results: &[GroupResult]) -> Statement {
+pub(super) fn verdicts(results: &[GroupResult]) -> Statement {
     let answer = match problems(results).len() {
         0 => "yes".to_owned(),
         count => format!("**no**, {count} do not"),
@@ -41,7 +41,7 @@ fn verdicts(results: &[GroupResult]) -> Statement {
 }
 
 /// Whether all counts are the same, or all from some size on.
-fn constant(name: &str, counts: &[(u32, u64)]) -> String {
+pub(super) fn constant(name: &str, counts: &[(u32, u64)]) -> String {
     let (Some(&(_, last)), Some(&(least, _)), Some(&(most, _))) =
         (counts.last(), counts.first(), counts.last())
     else {
@@ -124,7 +124,13 @@ fn published(result: &GroupResult) -> Vec<Statement> {
     out
 }
 
-fn fewer(result: &GroupResult, size: u32, way: Way, bound: u64, name: &str) -> Statement {
+pub(super) fn fewer(
+    result: &GroupResult,
+    size: u32,
+    way: Way,
+    bound: u64,
+    name: &str,
+) -> Statement {
     let answer = match result.get(size, way) {
         Some(measure) if measure.complete() => {
             let word = if measure.transitions < bound { "yes" } else { "**no**" };

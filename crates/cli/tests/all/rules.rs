@@ -285,6 +285,7 @@ fn tables_find_what_the_program_has() {
         ("DROP_RIGHT_LOCK", Some("data-race")),
         ("DROP_LOOP_LOCK", Some("data-race")),
         ("SWAP_LOCK_ORDER", Some("deadlock")),
+        ("DROP_INIT_BARRIER", Some("data-race")),
     ] {
         let mut more = vec!["-D", "MAXN=3", "-D", "NO_PRINT"];
         if expected.is_some() {

@@ -15,6 +15,9 @@ macro_rules! files {
 files! {
     "ctype.c",
     "math.c",
+    "pointers.c",
+    "scan.c",
+    "special.c",
     "stdio.c",
     "stdlib.c",
     "string.c",

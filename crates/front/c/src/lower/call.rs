@@ -50,7 +50,9 @@ impl Lowerer<'_> {
         let others: Vec<_> = (0u32..)
             .map(FunctionId)
             .zip(&self.program.functions)
-            .filter(|(_, function)| function.taken && function.body.is_some())
+            .filter(|(id, function)| {
+                function.taken && (function.body.is_some() || self.stand_in(*id).is_some())
+            })
             .filter(|(_, function)| {
                 !self.types().compatible(&Ty::Function(function.ty.clone()).plain(), &wanted)
             })
@@ -61,7 +63,7 @@ impl Lowerer<'_> {
         }
         let called = self.steady(Type::Pointer, called);
         for other in others {
-            let Some(name) = self.function_name(other) else { continue };
+            let Some(name) = self.pointed_name(other) else { continue };
             self.b.at(span);
             let test = self.b.ne(self.b.copy(&called), self.b.var(&name));
             let message = "the function is called through a pointer to another type of function";

@@ -23,7 +23,7 @@ impl Lowerer<'_> {
             }
             ExprKind::Real(value) => self.b.at(span).real(*value),
             ExprKind::Null => self.b.at(span).null(),
-            ExprKind::Function(id) => match self.function_name(*id) {
+            ExprKind::Function(id) => match self.pointed_name(*id) {
                 Some(name) => self.b.at(span).var(&name),
                 None => {
                     let name = self.program.function(*id).map(|known| known.name.clone());

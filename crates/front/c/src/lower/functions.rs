@@ -62,6 +62,17 @@ impl Lowerer<'_> {
         Some(name)
     }
 
+    /// The same for a pointer: one of the library that the tree knows as a term has a procedure too (`library/pointers.c`).
+    pub(crate) fn pointed_name(&mut self, id: FunctionId) -> Option<Name> {
+        self.function_name(id).or_else(|| self.function_name(self.stand_in(id)?))
+    }
+
+    pub(crate) fn stand_in(&self, id: FunctionId) -> Option<FunctionId> {
+        let name = format!("__partita_pointer_{}", self.program.function(id)?.name);
+        let mut all = (0u32..).map(FunctionId).zip(&self.program.functions);
+        all.find(|(_, function)| *function.name == *name).map(|(id, _)| id)
+    }
+
     /// Everything: the entry first, then what it leads to.
     pub(crate) fn whole(&mut self, name: &str, file: Span) {
         let Some(main) = self.program.main else {

@@ -217,7 +217,7 @@ impl<'a> Lowerer<'a> {
         use crate::checked::ExprKind;
         match &value.kind {
             ExprKind::Function(id) => {
-                let name = self.function_name(*id)?;
+                let name = self.pointed_name(*id)?;
                 Some(self.b.var(&name))
             }
             ExprKind::Address(place) => self.static_address(place),

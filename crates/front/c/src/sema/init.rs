@@ -1,11 +1,16 @@
 //! Initialisers (6.7.8): braces, left-out braces, designators and texts, made a list of parts.
 
 use super::Sema;
-use crate::ast::{Designator, Encoding, ExprKind, Init as AstInit, InitItem, InitList};
-use crate::checked::{Expr, Init, Part, Step};
+use crate::ast::{
+    Designator, Encoding, Expr as AstExpr, ExprKind, Init as AstInit, InitItem, InitList,
+};
+use crate::checked::{Expr, ExprKind as Checked, Init, Part, PlaceKind, Step};
 use crate::types::{IntKind, Len, QualTy, Ty};
 use partita_source::Span;
 use std::rc::Rc;
+
+/// Parts that one range of elements may make.
+const MOST_REPEATED: u64 = 1 << 16;
 
 /// The items of one pair of braces, on the way through them.
 struct Items<'i> {
@@ -177,6 +182,9 @@ impl Sema<'_> {
                 }
                 named = &[];
                 self.child(&inner, rest, items, span, filling);
+                if let Designator::Range(_, last) = first {
+                    child = self.repeated(ty, last, &steps, depth, filling).max(child);
+                }
             } else {
                 let Some((number, inner, step)) = self.nth(ty, child) else { return count };
                 child = number;
@@ -226,7 +234,7 @@ impl Sema<'_> {
 
     fn designated(&mut self, ty: &QualTy, by: &Designator, span: Span) -> Option<Vec<Step>> {
         match (by, &ty.ty) {
-            (Designator::Index(index), Ty::Array(_, length)) => {
+            (Designator::Index(index) | Designator::Range(index, _), Ty::Array(_, length)) => {
                 let value = self.value(index);
                 let number = self.constant_int(&value);
                 let fits = |number: &u64| !matches!(length, Len::Known(length) if number >= length);
@@ -245,16 +253,63 @@ impl Sema<'_> {
                 }
                 Some(path?.into_iter().map(Step::Field).collect())
             }
-            (Designator::Range(..), _) => {
-                self.error("not-read", span, "`[a ... b]` in an initialiser is not read");
-                None
-            }
             _ => {
                 let message = format!("{} has no such part", self.show(ty));
                 self.error("constraint", span, message);
                 None
             }
         }
+    }
+
+    /// GNU's `[first ... last]`: what the first element was given goes to those behind it too. The number of the last.
+    fn repeated(
+        &mut self,
+        ty: &QualTy,
+        last: &AstExpr,
+        first: &[Step],
+        depth: usize,
+        filling: &mut Filling,
+    ) -> u64 {
+        let Some(Step::Element(low)) = first.first().copied() else { return 0 };
+        let Some(steps) = self.designated(ty, &Designator::Index(last.clone()), last.span) else {
+            return low;
+        };
+        let high = steps.first().map_or(low, |step| step.number());
+        let at = |path: &[Step]| path.get(depth) == Some(&Step::Element(low));
+        let prefix: Vec<Step> = filling.path.get(..depth).unwrap_or_default().to_vec();
+        let given: Vec<Part> = filling
+            .parts
+            .iter()
+            .filter(|part| part.path.starts_with(&prefix) && at(&part.path))
+            .cloned()
+            .collect();
+        if high < low || (high - low).saturating_mul(given.len() as u64) > MOST_REPEATED {
+            self.error("constraint", last.span, "this range is empty, or too long to be read");
+            return low;
+        }
+        if given.iter().any(|part| !is_plain(&part.value)) {
+            self.error(
+                "not-read",
+                last.span,
+                "`[a ... b]` with a value that is no constant is not read",
+            );
+            return low;
+        }
+        for number in low + 1..=high {
+            let mut whole = prefix.clone();
+            whole.push(Step::Element(number));
+            if filling.back {
+                filling.parts.retain(|part| !part.path.starts_with(&whole));
+            }
+            for part in &given {
+                let mut copy = part.clone();
+                if let Some(step) = copy.path.get_mut(depth) {
+                    *step = Step::Element(number);
+                }
+                filling.parts.push(copy);
+            }
+        }
+        high
     }
 
     fn step_type(&self, ty: &QualTy, step: Step) -> QualTy {
@@ -401,6 +456,23 @@ impl Step {
             Step::Element(number) => number,
             Step::Field(number) => number as u64,
         }
+    }
+}
+
+/// A value that is the same however often it is computed, and does nothing.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is named here is constant, all else may not be"
+)]
+fn is_plain(value: &Expr) -> bool {
+    match &value.kind {
+        Checked::Int(_) | Checked::Real(_) | Checked::Null | Checked::Function(_) => true,
+        Checked::Convert(inner) | Checked::Unary(_, inner) => is_plain(inner),
+        Checked::Address(place) => {
+            matches!(place.kind, PlaceKind::Literal(_) | PlaceKind::Object(_))
+        }
+        Checked::Binary(_, left, right) => is_plain(left) && is_plain(right),
+        _ => false,
     }
 }
 

@@ -1,0 +1,13 @@
+//~ places: 2
+// A value for all without synchronisation, between barriers.
+#include <upc.h>
+#include <upc_collective.h>
+shared [] int from[1];
+shared int to[THREADS];
+int main(void) {
+    if (MYTHREAD == 0) from[0] = 5;
+    upc_barrier;
+    upc_all_broadcast(to, from, sizeof(int), UPC_IN_NOSYNC | UPC_OUT_NOSYNC);
+    upc_barrier;
+    return to[MYTHREAD] != 5;
+}
