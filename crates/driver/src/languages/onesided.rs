@@ -17,7 +17,7 @@ impl Language for OneSided {
     }
 
     fn title(&self) -> &'static str {
-        "C with MPI (.c)"
+        "C with MPI, OpenSHMEM or GASPI (.c)"
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -25,7 +25,7 @@ impl Language for OneSided {
     }
 
     fn headers(&self) -> &'static [&'static str] {
-        &["mpi.h"]
+        &["mpi.h", "shmem.h", "mpp/shmem.h", "GASPI.h"]
     }
 
     fn has_several_files(&self) -> bool {

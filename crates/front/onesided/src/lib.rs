@@ -8,6 +8,7 @@
 //! has, writes the target, and tells that. Whoever completes operations waits for these tasks. So an access that is still
 //! open is the next step of a task, and what conflicts with it is found as every race is (`docs/adr/0018-the-network-is-tasks.md`).
 
+mod families;
 mod headers;
 mod lower;
 mod shelf;
