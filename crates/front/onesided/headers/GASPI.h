@@ -89,10 +89,10 @@ gaspi_return_t gaspi_write(gaspi_segment_id_t segment, gaspi_offset_t offset, ga
 gaspi_return_t gaspi_read(gaspi_segment_id_t segment, gaspi_offset_t offset, gaspi_rank_t rank, gaspi_segment_id_t remote, gaspi_offset_t at, gaspi_size_t size, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
 gaspi_return_t gaspi_write_notify(gaspi_segment_id_t segment, gaspi_offset_t offset, gaspi_rank_t rank, gaspi_segment_id_t remote, gaspi_offset_t at, gaspi_size_t size, gaspi_notification_id_t id, gaspi_notification_t value, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
 gaspi_return_t gaspi_read_notify(gaspi_segment_id_t segment, gaspi_offset_t offset, gaspi_rank_t rank, gaspi_segment_id_t remote, gaspi_offset_t at, gaspi_size_t size, gaspi_notification_id_t id, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
-gaspi_return_t gaspi_write_list(gaspi_number_t num, gaspi_segment_id_t *segments, gaspi_offset_t *offsets, gaspi_rank_t rank, gaspi_segment_id_t *remotes, gaspi_offset_t *ats, gaspi_size_t *sizes, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
-gaspi_return_t gaspi_read_list(gaspi_number_t num, gaspi_segment_id_t *segments, gaspi_offset_t *offsets, gaspi_rank_t rank, gaspi_segment_id_t *remotes, gaspi_offset_t *ats, gaspi_size_t *sizes, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
-gaspi_return_t gaspi_write_list_notify(gaspi_number_t num, gaspi_segment_id_t *segments, gaspi_offset_t *offsets, gaspi_rank_t rank, gaspi_segment_id_t *remotes, gaspi_offset_t *ats, gaspi_size_t *sizes, gaspi_segment_id_t noted, gaspi_notification_id_t id, gaspi_notification_t value, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
-gaspi_return_t gaspi_read_list_notify(gaspi_number_t num, gaspi_segment_id_t *segments, gaspi_offset_t *offsets, gaspi_rank_t rank, gaspi_segment_id_t *remotes, gaspi_offset_t *ats, gaspi_size_t *sizes, gaspi_segment_id_t noted, gaspi_notification_id_t id, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
+gaspi_return_t gaspi_write_list(gaspi_number_t num, const gaspi_segment_id_t *segments, const gaspi_offset_t *offsets, gaspi_rank_t rank, const gaspi_segment_id_t *remotes, const gaspi_offset_t *ats, const gaspi_size_t *sizes, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
+gaspi_return_t gaspi_read_list(gaspi_number_t num, const gaspi_segment_id_t *segments, const gaspi_offset_t *offsets, gaspi_rank_t rank, const gaspi_segment_id_t *remotes, const gaspi_offset_t *ats, const gaspi_size_t *sizes, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
+gaspi_return_t gaspi_write_list_notify(gaspi_number_t num, const gaspi_segment_id_t *segments, const gaspi_offset_t *offsets, gaspi_rank_t rank, const gaspi_segment_id_t *remotes, const gaspi_offset_t *ats, const gaspi_size_t *sizes, gaspi_segment_id_t noted, gaspi_notification_id_t id, gaspi_notification_t value, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
+gaspi_return_t gaspi_read_list_notify(gaspi_number_t num, const gaspi_segment_id_t *segments, const gaspi_offset_t *offsets, gaspi_rank_t rank, const gaspi_segment_id_t *remotes, const gaspi_offset_t *ats, const gaspi_size_t *sizes, gaspi_segment_id_t noted, gaspi_notification_id_t id, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
 gaspi_return_t gaspi_notify(gaspi_segment_id_t segment, gaspi_rank_t rank, gaspi_notification_id_t id, gaspi_notification_t value, gaspi_queue_id_t queue, gaspi_timeout_t timeout);
 gaspi_return_t gaspi_notify_waitsome(gaspi_segment_id_t segment, gaspi_notification_id_t first, gaspi_number_t num, gaspi_notification_id_t *got, gaspi_timeout_t timeout);
 gaspi_return_t gaspi_notify_reset(gaspi_segment_id_t segment, gaspi_notification_id_t id, gaspi_notification_t *old);
@@ -106,8 +106,9 @@ gaspi_return_t gaspi_queue_delete(gaspi_queue_id_t queue);
 gaspi_return_t gaspi_queue_purge(gaspi_queue_id_t queue, gaspi_timeout_t timeout);
 gaspi_return_t gaspi_passive_send(gaspi_segment_id_t segment, gaspi_offset_t offset, gaspi_rank_t rank, gaspi_size_t size, gaspi_timeout_t timeout);
 gaspi_return_t gaspi_passive_receive(gaspi_segment_id_t segment, gaspi_offset_t offset, gaspi_rank_t *rank, gaspi_size_t size, gaspi_timeout_t timeout);
-gaspi_return_t gaspi_atomic_fetch_add(gaspi_segment_id_t segment, gaspi_offset_t offset, gaspi_rank_t rank, gaspi_atomic_value_t value, gaspi_atomic_value_t *old, gaspi_timeout_t timeout);
-gaspi_return_t gaspi_atomic_compare_swap(gaspi_segment_id_t segment, gaspi_offset_t offset, gaspi_rank_t rank, gaspi_atomic_value_t compared, gaspi_atomic_value_t value, gaspi_atomic_value_t *old, gaspi_timeout_t timeout);
+/* Compilers take lists that may not be changed, and any pointer to the old value. */
+gaspi_return_t gaspi_atomic_fetch_add(gaspi_segment_id_t segment, gaspi_offset_t offset, gaspi_rank_t rank, gaspi_atomic_value_t value, void *old, gaspi_timeout_t timeout);
+gaspi_return_t gaspi_atomic_compare_swap(gaspi_segment_id_t segment, gaspi_offset_t offset, gaspi_rank_t rank, gaspi_atomic_value_t compared, gaspi_atomic_value_t value, void *old, gaspi_timeout_t timeout);
 
 gaspi_return_t gaspi_group_create(gaspi_group_t *group);
 gaspi_return_t gaspi_group_add(gaspi_group_t group, gaspi_rank_t rank);

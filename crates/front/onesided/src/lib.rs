@@ -11,9 +11,11 @@
 mod families;
 mod headers;
 mod lower;
+mod omp;
 mod shelf;
 
 pub use lower::OneSidedHooks;
+pub use omp::OmpSemantics;
 pub use shelf::SHELF;
 
 use partita_c::Dialect;

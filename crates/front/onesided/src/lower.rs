@@ -1,8 +1,9 @@
 //! Calls of the libraries in the tree: a function `MPI_Put` is the procedure `mpi_put` of a prelude.
 
 use crate::families::{self, Called};
+use crate::omp::{self, Regions};
 use crate::shelf;
-use partita_c::checked::Expr;
+use partita_c::checked::{DialectStmt, Expr};
 use partita_c::lower::{Hooks, Lowerer};
 use partita_c::types::Ty;
 use partita_kit::Emit;
@@ -46,7 +47,11 @@ const GOES: &str = "_goes";
 /// The same for what the caller does once that task is there.
 const ENDS: &str = "_ends";
 
-pub struct OneSidedHooks;
+#[derive(Default, Debug)]
+pub struct OneSidedHooks {
+    /// Parallel regions of OpenMP around what is lowered.
+    regions: Regions,
+}
 
 impl Hooks for OneSidedHooks {
     fn vocabulary(&self) -> Vocabulary {
@@ -62,7 +67,7 @@ impl Hooks for OneSidedHooks {
             let mut functions = lowerer.program.functions.iter();
             functions.any(|function| function.used.is_some() && function.name.starts_with(name))
         };
-        let mut wanted = Vec::new();
+        let mut wanted = vec!["omp"];
         for Library { beginning, preludes } in LIBRARIES {
             let needed = preludes.iter().filter(|(_, functions)| {
                 functions.iter().any(|function| used(&format!("{beginning}{function}")))
@@ -76,6 +81,10 @@ impl Hooks for OneSidedHooks {
 
     fn entry(&self) -> EntryPlace {
         EntryPlace::Each
+    }
+
+    fn stmt(&self, lowerer: &mut Lowerer<'_>, node: &DialectStmt, span: Span) {
+        omp::stmt(lowerer, &self.regions, node, span);
     }
 
     /// One process ends; the others go on.
@@ -166,13 +175,13 @@ impl Hooks for OneSidedHooks {
 }
 
 /// A procedure of a prelude.
-struct Signature {
+pub(crate) struct Signature {
     name: Name,
-    params: Vec<(Name, Type)>,
-    result: Option<Type>,
+    pub(crate) params: Vec<(Name, Type)>,
+    pub(crate) result: Option<Type>,
 }
 
-fn signature(lowerer: &mut Lowerer<'_>, name: &str) -> Option<Signature> {
+pub(crate) fn signature(lowerer: &mut Lowerer<'_>, name: &str) -> Option<Signature> {
     let name: Name = name.into();
     lowerer.b.edit(|tree| {
         let proc = tree.proc(&name)?;

@@ -20,6 +20,7 @@ const PRELUDES: &[Prelude] = &[
     prelude!("mpi_pscw"),
     prelude!("mpi_sync"),
     prelude!("mpi_windows"),
+    prelude!("omp"),
     prelude!("parts"),
     prelude!("shmem"),
     prelude!("shmem_collectives"),
