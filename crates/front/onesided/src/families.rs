@@ -62,6 +62,12 @@ pub(crate) fn called(name: &str) -> Called {
     shmem(name).unwrap_or_else(|| Called { proc: name.to_lowercase(), before: Vec::new() })
 }
 
+/// Whether a function waits for a word, or looks at one that may change.
+pub(crate) fn waits(name: &str) -> bool {
+    name.starts_with("shmem_") && (name.contains("_wait") || name.contains("_test"))
+        && name != "shmem_test_lock"
+}
+
 fn shmem(name: &str) -> Option<Called> {
     let rest = name.strip_prefix("shmem_")?;
     let (in_context, rest) = rest.strip_prefix("ctx_").map_or((false, rest), |rest| (true, rest));

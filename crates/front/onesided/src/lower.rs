@@ -46,6 +46,8 @@ const LIBRARIES: &[Library] = &[
 const GOES: &str = "_goes";
 /// The same for what the caller does once that task is there.
 const ENDS: &str = "_ends";
+/// The same for what a program that waits for words calls instead.
+const SEEN: &str = "_seen";
 
 #[derive(Default, Debug)]
 pub struct OneSidedHooks {
@@ -103,6 +105,11 @@ impl Hooks for OneSidedHooks {
     ) -> Option<Term> {
         LIBRARIES.iter().find(|library| name.starts_with(library.beginning))?;
         let Called { proc: called, before } = families::called(name);
+        let seen = format!("{called}{SEEN}");
+        let called = match waits(lowerer) && signature(lowerer, &seen).is_some() {
+            true => seen,
+            false => called,
+        };
         let Some(wanted) = signature(lowerer, &called).filter(|wanted| {
             let given = before.len() + args.len();
             wanted.params.len() == given || wanted.params.len() == given + 1 && wanted.gives()
@@ -204,6 +211,12 @@ impl Signature {
         };
         self.params.iter().filter_map(|(name, _)| named(name)).collect()
     }
+}
+
+/// The program waits for words, or looks whether they have changed.
+fn waits(lowerer: &Lowerer<'_>) -> bool {
+    let mut functions = lowerer.program.functions.iter();
+    functions.any(|function| function.used.is_some() && families::waits(&function.name))
 }
 
 fn is_pointer(ty: &Ty) -> bool {

@@ -28,6 +28,9 @@ impl Semantics for OmpSemantics {
         if !self.is_modelled(words, body) {
             return None;
         }
+        if words.first() == Some(&"atomic") {
+            sema.note("atomic constructs of OpenMP are taken to order as atomic accesses do");
+        }
         let parallel = words.first() == Some(&"parallel");
         if let (true, Some(body)) = (parallel, body) {
             self.declared.borrow_mut().push(Names::declared(body));
