@@ -64,7 +64,8 @@ pub(crate) fn called(name: &str) -> Called {
 
 /// Whether a function waits for a word, or looks at one that may change.
 pub(crate) fn waits(name: &str) -> bool {
-    name.starts_with("shmem_") && (name.contains("_wait") || name.contains("_test"))
+    name.starts_with("shmem_")
+        && (name.contains("_wait") || name.contains("_test"))
         && name != "shmem_test_lock"
 }
 
@@ -99,9 +100,8 @@ fn sized(rest: &str) -> Option<(i64, String)> {
         names.iter().find_map(|&name| Some((name, rest.strip_prefix(name)?)))
     };
     if let Some((name, rest)) = family(TRANSFERS) {
-        let (number, rest) = SIZES
-            .iter()
-            .find_map(|&(size, number)| Some((number, rest.strip_prefix(size)?)))?;
+        let (number, rest) =
+            SIZES.iter().find_map(|&(size, number)| Some((number, rest.strip_prefix(size)?)))?;
         return ["", "_nbi", "_signal", "_signal_nbi"]
             .contains(&rest)
             .then(|| (number, format!("{name}{rest}")));

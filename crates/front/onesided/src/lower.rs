@@ -27,7 +27,13 @@ const LIBRARIES: &[Library] = &[
             ),
             (
                 "mpi_atomics",
-                &["Accumulate", "Raccumulate", "Get_accumulate", "Fetch_and_op", "Compare_and_swap"],
+                &[
+                    "Accumulate",
+                    "Raccumulate",
+                    "Get_accumulate",
+                    "Fetch_and_op",
+                    "Compare_and_swap",
+                ],
             ),
             ("mpi_pscw", &["Group_", "Win_post", "Win_start", "Win_get_group", "Comm_group"]),
             ("mpi_messages", &["Send", "Ssend", "Recv", "Isend", "Irecv"]),
@@ -37,7 +43,10 @@ const LIBRARIES: &[Library] = &[
             ),
         ],
     },
-    Library { beginning: "shmem_", preludes: &[("shmem_atomics", &[""]), ("shmem_collectives", &[""])] },
+    Library {
+        beginning: "shmem_",
+        preludes: &[("shmem_atomics", &[""]), ("shmem_collectives", &[""])],
+    },
     Library { beginning: "gaspi_", preludes: &[("gaspi", &[""])] },
     Library { beginning: "_shmem_", preludes: &[("shmem_collectives", &[""])] },
 ];
@@ -123,11 +132,8 @@ impl Hooks for OneSidedHooks {
         let goes = signature(lowerer, &format!("{called}{GOES}"));
         let terms = lowerer.arguments(args, args.len());
         lowerer.b.at(span);
-        let mut terms: Vec<Term> = before
-            .iter()
-            .map(|number| lowerer.b.int(*number))
-            .chain(terms)
-            .collect();
+        let mut terms: Vec<Term> =
+            before.iter().map(|number| lowerer.b.int(*number)).chain(terms).collect();
         // Where the prelude wants to know where a number stands, it gets an object of its own.
         let mut own = vec![false; terms.len()];
         for (number, arg) in args.iter().enumerate() {

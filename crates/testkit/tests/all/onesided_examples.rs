@@ -63,7 +63,8 @@ fn every_program_is_here() {
     let expected: BTreeSet<String> = CASES.iter().map(|(name, ..)| (*name).to_owned()).collect();
     let found = ["mpi", "shmem", "gaspi"].iter().flat_map(|folder| {
         let all = programs(&examples_folder().join(folder), &["c"]).unwrap();
-        all.into_iter().filter_map(move |path| Some(format!("{folder}/{}", path.file_stem()?.to_str()?)))
+        all.into_iter()
+            .filter_map(move |path| Some(format!("{folder}/{}", path.file_stem()?.to_str()?)))
     });
     assert_eq!(found.collect::<BTreeSet<_>>(), expected);
 }

@@ -39,7 +39,8 @@ fn agrees(path: &Path) -> Result<(), String> {
     let outcome = check(&model, &sources, &options, &Progress::default());
     let code = outcome.findings.first().map(|finding| finding.code);
     let race = said("race")? == "yes";
-    let expected = if race { (Verdict::Violated, Some(Code::DataRace)) } else { (Verdict::Holds, None) };
+    let expected =
+        if race { (Verdict::Violated, Some(Code::DataRace)) } else { (Verdict::Holds, None) };
     match (outcome.verdict, code) == expected {
         true => Ok(()),
         false => Err(format!("{:?} with {code:?}", outcome.verdict)),

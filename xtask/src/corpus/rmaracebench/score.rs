@@ -118,7 +118,11 @@ pub(crate) fn text(tests: &[Judged], verbose: bool) -> String {
             .filter(|one| one.disputed.is_none() && one.test.library == library)
             .filter(|one| folder.is_empty() || one.test.folder == folder)
             .collect();
-        let name = if folder.is_empty() { format!("**{library}**") } else { format!("{library}/{folder}") };
+        let name = if folder.is_empty() {
+            format!("**{library}**")
+        } else {
+            format!("{library}/{folder}")
+        };
         row(&mut out, &name, &of);
     }
     let wrong = tests.iter().filter(|test| {

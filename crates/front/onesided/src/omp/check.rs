@@ -36,7 +36,9 @@ impl Semantics for OmpSemantics {
             self.declared.borrow_mut().push(Names::declared(body));
         }
         let inner = match (words.first(), body) {
-            (Some(&"for"), Some(ast::Stmt { kind: Ast::For(head), .. })) => shared(sema, head, pragma.span),
+            (Some(&"for"), Some(ast::Stmt { kind: Ast::For(head), .. })) => {
+                shared(sema, head, pragma.span)
+            }
             (_, Some(body)) => vec![sema.one(body)],
             (_, None) => Vec::new(),
         };
@@ -82,7 +84,8 @@ impl OmpSemantics {
         match (directive, body) {
             ("parallel", Some(_)) => {
                 let threads = clauses.iter().filter(|(name, args)| {
-                    *name == "num_threads" && matches!(args.as_slice(), [n] if n.parse::<u8>().is_ok())
+                    *name == "num_threads"
+                        && matches!(args.as_slice(), [n] if n.parse::<u8>().is_ok())
                 });
                 threads.count() == 1 && only(&["num_threads", "shared"])
             }
@@ -105,7 +108,8 @@ impl OmpSemantics {
                 only(&["shared"]) && !self.takes_copies(body, &shared)
             }
             ("atomic", Some(ast::Stmt { kind: Ast::Expr(_), .. })) => {
-                only(&["read", "write", "update"]) && clauses.iter().all(|(_, args)| args.is_empty())
+                only(&["read", "write", "update"])
+                    && clauses.iter().all(|(_, args)| args.is_empty())
             }
             _ => false,
         }

@@ -37,7 +37,9 @@ pub(crate) fn stmt(l: &mut Lowerer<'_>, regions: &Regions, node: &DialectStmt, s
         let threads = threads.and_then(|n| n.parse::<i64>().ok()).filter(|n| *n > 0);
         match (threads, region) {
             (Some(threads), None) => return parallel(l, regions, threads, &node.body, span),
-            (_, Some(_)) | (None, _) => return l.unsupported(span, "`#pragma omp parallel` in another one"),
+            (_, Some(_)) | (None, _) => {
+                return l.unsupported(span, "`#pragma omp parallel` in another one");
+            }
         }
     }
     if first == "atomic" {
@@ -45,8 +47,13 @@ pub(crate) fn stmt(l: &mut Lowerer<'_>, regions: &Regions, node: &DialectStmt, s
         let stmt = l.b.at(span).atomic(block);
         return l.emit(stmt);
     }
-    let Some(region) = region.filter(|region| !region.task || ["task", "taskwait"].contains(&first)) else {
-        return l.unsupported(span, &format!("`#pragma omp {first}` outside of the text of its parallel region"));
+    let Some(region) =
+        region.filter(|region| !region.task || ["task", "taskwait"].contains(&first))
+    else {
+        return l.unsupported(
+            span,
+            &format!("`#pragma omp {first}` outside of the text of its parallel region"),
+        );
     };
     l.b.at(span);
     match first {
@@ -119,17 +126,22 @@ fn parallel(l: &mut Lowerer<'_>, regions: &Regions, threads: i64, body: &[Stmt],
 fn sections(l: &mut Lowerer<'_>, region: &Region, body: &[Stmt], span: Span) {
     let all: Vec<&Stmt> = body
         .iter()
-        .flat_map(|stmt| if let StmtKind::Block(inner) = &stmt.kind { inner.iter().collect() } else { vec![stmt] })
+        .flat_map(|stmt| {
+            if let StmtKind::Block(inner) = &stmt.kind {
+                inner.iter().collect()
+            } else {
+                vec![stmt]
+            }
+        })
         .collect();
-    let is_section = |stmt: &&Stmt| {
-        matches!(&stmt.kind, StmtKind::Dialect(node) if node.words.first().is_some_and(|word| &**word == "section"))
-    };
+    let is_section = |stmt: &&Stmt| matches!(&stmt.kind, StmtKind::Dialect(node) if node.words.first().is_some_and(|word| &**word == "section"));
     if !all.iter().all(is_section) {
         return l.unsupported(span, "statements of `#pragma omp sections` that are in no section");
     }
     comes(l, region, span);
     let count = i64::try_from(all.len()).unwrap_or(0);
-    let args = |l: &Lowerer<'_>| vec![l.b.var(&region.team), l.b.var(&region.works), l.b.int(count)];
+    let args =
+        |l: &Lowerer<'_>| vec![l.b.var(&region.team), l.b.var(&region.works), l.b.int(count)];
     let given = args(l);
     let taken = held(l, "omp_takes", given, span);
     let inner = l.scope(|l| {
@@ -150,7 +162,14 @@ fn sections(l: &mut Lowerer<'_>, region: &Region, body: &[Stmt], span: Span) {
     meet(l, region, span);
 }
 
-fn looped(l: &mut Lowerer<'_>, regions: &Regions, region: &Region, in_turn: bool, body: &[Stmt], span: Span) {
+fn looped(
+    l: &mut Lowerer<'_>,
+    regions: &Regions,
+    region: &Region,
+    in_turn: bool,
+    body: &[Stmt],
+    span: Span,
+) {
     let Some(int) = int(l) else { return };
     comes(l, region, span);
     let number = l.hold(int, l.b.int(-1));
@@ -207,7 +226,8 @@ fn has_ordered(stmt: &Stmt) -> bool {
 fn task(l: &mut Lowerer<'_>, regions: &Regions, region: &Region, body: &[Stmt], span: Span) {
     run(l, "omp_makes_task", &[&region.team, &region.made], span);
     let (team, parent) = (l.b.temporary(), l.b.temporary());
-    let copies = vec![(team.clone(), l.b.var(&region.team)), (parent.clone(), l.b.var(&region.made))];
+    let copies =
+        vec![(team.clone(), l.b.var(&region.team)), (parent.clone(), l.b.var(&region.made))];
     let inner = l.scope(|l| {
         let made = held(l, "omp_made", Vec::new(), span);
         let own = Region { team: team.clone(), made, looped: None, task: true, ..region.clone() };
