@@ -14,7 +14,7 @@ int main(void) {
     int *part = at;
     gaspi_barrier(GASPI_GROUP_ALL, GASPI_BLOCK);
     gaspi_atomic_value_t old;
-    gaspi_atomic_compare_swap(0, 4, 0, 0, 1, &old, GASPI_BLOCK); //~ ERROR rma-misuse
+    gaspi_atomic_compare_swap(0, 4, 0, 0, 1, &old, GASPI_BLOCK); //~ ERROR rma-misuse@5: an atomic operation at offset 4, which is
     gaspi_proc_term(GASPI_BLOCK);
     return 0;
 }

@@ -15,8 +15,8 @@ int main(void) {
     gaspi_barrier(GASPI_GROUP_ALL, GASPI_BLOCK);
     gaspi_atomic_value_t old;
     if (rank == 1)
-    gaspi_atomic_fetch_add(0, 8, 0, 1, &old, GASPI_BLOCK); //~ ERROR data-race
-    else part[2] = 4; //~ ERROR data-race
+    gaspi_atomic_fetch_add(0, 8, 0, 1, &old, GASPI_BLOCK); //~ ERROR data-race@5: rank 1 reads `part[8]`
+    else part[2] = 4; //~ ERROR data-race@10: rank 0 writes `part[8]`
     gaspi_barrier(GASPI_GROUP_ALL, GASPI_BLOCK);
     if (rank == 0) printf("%d\n", part[2]);
     gaspi_proc_term(GASPI_BLOCK);

@@ -13,7 +13,7 @@ int main(void) {
     int *part = at;
     gaspi_barrier(GASPI_GROUP_ALL, GASPI_BLOCK);
     if (rank == 0) {
-        gaspi_write(0, 0, 1, 0, 30, 4, 0, GASPI_BLOCK); //~ ERROR index-out-of-bounds
+        gaspi_write(0, 0, 1, 0, 30, 4, 0, GASPI_BLOCK); //~ ERROR index-out-of-bounds@9: bytes 30 and on, 4 of them, are not
         gaspi_wait(0, GASPI_BLOCK);
     }
     gaspi_proc_term(GASPI_BLOCK);

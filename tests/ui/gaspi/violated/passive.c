@@ -19,7 +19,7 @@ int main(void) {
     } else {
         gaspi_rank_t from;
         gaspi_passive_receive(0, 8, &from, 4, GASPI_BLOCK);
-        gaspi_passive_receive(0, 8, &from, 4, GASPI_BLOCK); //~ ERROR deadlock
+        gaspi_passive_receive(0, 8, &from, 4, GASPI_BLOCK); //~ ERROR deadlock@9: rank 1 waits for a message
         printf("%d %d\n", part[2], from);
     }
     gaspi_proc_term(GASPI_BLOCK);

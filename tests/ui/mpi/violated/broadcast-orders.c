@@ -15,7 +15,7 @@ int main(int argc, char **argv) {
     MPI_Win_lock_all(0, win);
     if (rank == 0) {
     }
-    if (rank == 1) part[0] = 3; //~ ERROR data-race
+    if (rank == 1) part[0] = 3; //~ ERROR data-race@20: rank 1 writes `part[0]`
     MPI_Bcast(&a, 1, MPI_INT, 0, MPI_COMM_WORLD);
     if (rank == 0) {
         MPI_Put(&a, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ ERROR data-race

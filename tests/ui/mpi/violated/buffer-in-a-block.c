@@ -14,7 +14,7 @@ int main(int argc, char **argv) {
     MPI_Win_fence(0, win);
     if (rank == 0) {
         int a = 5;
-        MPI_Put(&a, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ ERROR dangling-scope
+        MPI_Put(&a, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ ERROR dangling-scope@9: the block of `a` has ended, in MPI_Put (2) of
     }
     MPI_Win_fence(0, win);
     MPI_Win_free(&win);

@@ -15,7 +15,7 @@ int main(int argc, char **argv) {
     MPI_Datatype pair;
     MPI_Type_contiguous(2, MPI_INT, &pair);
     MPI_Win_fence(0, win);
-    if (rank == 0) MPI_Put(from, 1, pair, 1, 0, 1, pair, win); //~ ERROR rma-misuse
+    if (rank == 0) MPI_Put(from, 1, pair, 1, 0, 1, pair, win); //~ ERROR rma-misuse@20: a datatype is used before MPI_Type_commit
     MPI_Win_fence(0, win);
     MPI_Win_free(&win);
     MPI_Finalize();
