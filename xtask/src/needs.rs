@@ -31,8 +31,10 @@ struct Package {
 
 /// The compiler prints the bare name of a library that it cannot find, and the path of any other.
 const COARRAYS: &str = "gfortran -print-file-name=libcaf_openmpi.so | grep -q /";
+/// The wrapper of the compiler comes without the header.
+const MPI: &str = "echo '#include <mpi.h>' | mpicc -fsyntax-only -x c -";
 
-const PACKAGES: [Package; 10] = [
+const PACKAGES: [Package; 11] = [
     Package { name: "C compiler (Rust links with it)", probe: &["cc", "--version"], debian: "gcc" },
     Package { name: "SPIN (compared with Partita)", probe: &["spin", "-V"], debian: "spin" },
     Package {
@@ -64,6 +66,11 @@ const PACKAGES: [Package; 10] = [
         name: "Open MPI (starts coarray programs)",
         probe: &["mpirun", "--version"],
         debian: "openmpi-bin",
+    },
+    Package {
+        name: "Open MPI's header (for MPI programs in C, which are compared with Partita)",
+        probe: &["sh", "-c", MPI],
+        debian: "libopenmpi-dev",
     },
     Package {
         name: "Z3 (compared with the builtin solver)",

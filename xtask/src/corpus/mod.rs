@@ -2,7 +2,8 @@
 //!
 //! A list names programs that a real compiler builds and that pass their own check; every one is
 //! given to `partita check`. Chapel's come with what they print ([`chapel`]), X10's say
-//! themselves whether they passed ([`x10`]), UPC's have a harness that knows what to expect ([`upc`]). The programs, the lists and the
+//! themselves whether they passed ([`x10`]), UPC's have a harness that knows what to expect ([`upc`]),
+//! those of one-sided C a label ([`rmaracebench`]). The programs, the lists and the
 //! judgements by hand ([`reviewed`]) stay outside of this repository. What each word of the tables means is said in
 //! `docs/corpora.md`.
 
@@ -14,6 +15,7 @@ mod measures;
 mod outputs;
 mod page;
 mod reviewed;
+mod rmaracebench;
 mod summary;
 mod upc;
 mod x10;
@@ -65,6 +67,8 @@ pub(crate) enum Language {
     Chapel,
     X10,
     Upc,
+    /// One-sided C, as labelled
+    Rmaracebench,
 }
 
 impl Language {
@@ -74,6 +78,7 @@ impl Language {
             Language::Chapel => "chapel",
             Language::X10 => "x10",
             Language::Upc => "upc",
+            Language::Rmaracebench => "rmaracebench",
         }
     }
 }
@@ -127,6 +132,12 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
             let programs = options.chosen(upc::parse(&list)?, |one| one.path.clone())?;
             let binary = binary()?;
             print!("{}", upc::run(options, &binary, &programs, reviewed)?);
+        }
+        Language::Rmaracebench => {
+            let parsed = rmaracebench::parse(&list)?;
+            let programs = options.chosen(parsed, |one| one.path.clone())?;
+            let binary = binary()?;
+            print!("{}", rmaracebench::run(options, &binary, &programs)?);
         }
     }
     Ok(())

@@ -136,13 +136,13 @@ fn files_that_are_no_programs() {
         rejects(&folder, &[command, "binary.rma"], &[binary]);
         let latin = "`latin.rma` is not a text file: byte 17 is not UTF-8";
         rejects(&folder, &[command, "latin.rma"], &[latin]);
-        let unknown = "`program.pas`: Partita reads Fortran (.f90, .f, ...), Chapel (.chpl), X10 (.x10), UPC (.upc), C with MPI (.c), C (.c), .rma and .tree files";
+        let unknown = "`program.pas`: Partita reads Fortran (.f90, .f, ...), Chapel (.chpl), X10 (.x10), UPC (.upc), C with MPI, OpenSHMEM or GASPI (.c), C (.c), .rma and .tree files";
         rejects(&folder, &[command, "program.pas"], &[unknown]);
         rejects(
             &folder,
             &[command, "none"],
             &[
-                "`none`: Partita reads Fortran (.f90, .f, ...), Chapel (.chpl), X10 (.x10), UPC (.upc), C with MPI (.c), C (.c), .rma and .tree files",
+                "`none`: Partita reads Fortran (.f90, .f, ...), Chapel (.chpl), X10 (.x10), UPC (.upc), C with MPI, OpenSHMEM or GASPI (.c), C (.c), .rma and .tree files",
             ],
         );
         rejects(&folder, &[command, "good.rma", "good.tree"], &["give one file"]);

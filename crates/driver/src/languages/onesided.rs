@@ -4,8 +4,7 @@ use super::c::{Units, lines, parsed};
 use crate::language::{Definitions, Language, Parsed, Reader, Syntax};
 use crate::request::Request;
 use partita_c::lower::Options as Running;
-use partita_c::sema::PlainSemantics;
-use partita_onesided::{OneSided as Dialect, OneSidedHooks};
+use partita_onesided::{OmpSemantics, OneSided as Dialect, OneSidedHooks};
 use partita_source::Diagnostics;
 use partita_tree::{Program, Shelf, Vocabulary};
 
@@ -17,7 +16,7 @@ impl Language for OneSided {
     }
 
     fn title(&self) -> &'static str {
-        "C with MPI (.c)"
+        "C with MPI, OpenSHMEM or GASPI (.c)"
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -25,7 +24,7 @@ impl Language for OneSided {
     }
 
     fn headers(&self) -> &'static [&'static str] {
-        &["mpi.h"]
+        &["mpi.h", "shmem.h", "mpp/shmem.h", "GASPI.h"]
     }
 
     fn has_several_files(&self) -> bool {
@@ -57,8 +56,9 @@ impl Syntax for Processes {
         let running = Running { arguments: lines(request, super::c::ARGUMENT), any_random: false };
         let Units { units, library, notes } = &self.0;
         let name = request.name();
+        let (semantics, hooks) = (OmpSemantics::default(), OneSidedHooks::default());
         let (mut program, found) =
-            partita_c::lower(units, library, &PlainSemantics, &OneSidedHooks, &running, &name);
+            partita_c::lower(units, library, &semantics, &hooks, &running, &name);
         if let Some(program) = &mut program {
             program.notes.extend(notes.iter().cloned());
         }

@@ -1,12 +1,15 @@
 //! The headers of the libraries, as text.
 
 macro_rules! headers {
-    ($($name:literal,)*) => {
+    ($($name:literal $file:literal,)*) => {
         pub const HEADERS: &[(&str, &str)] =
-            &[$(($name, include_str!(concat!("../headers/", $name))),)*];
+            &[$(($name, include_str!(concat!("../headers/", $file))),)*];
     };
 }
 
 headers! {
-    "mpi.h",
+    "GASPI.h" "GASPI.h",
+    "mpi.h" "mpi.h",
+    "mpp/shmem.h" "shmem.h",
+    "shmem.h" "shmem.h",
 }

@@ -8,11 +8,14 @@
 //! has, writes the target, and tells that. Whoever completes operations waits for these tasks. So an access that is still
 //! open is the next step of a task, and what conflicts with it is found as every race is (`docs/adr/0018-the-network-is-tasks.md`).
 
+mod families;
 mod headers;
 mod lower;
+mod omp;
 mod shelf;
 
 pub use lower::OneSidedHooks;
+pub use omp::OmpSemantics;
 pub use shelf::SHELF;
 
 use partita_c::Dialect;

@@ -3,6 +3,7 @@
 use super::memory::{Change, Live, wrong};
 use crate::bytes::{seen, word_of};
 use crate::cell::{described, descriptor};
+use crate::footprint::AccessClass;
 use crate::mishap::MemoryFault;
 use crate::step::Run;
 use crate::world::World;
@@ -209,8 +210,14 @@ impl World<'_> {
         self.before_end(run.task, object, node)?;
         if self.is_shared(object) {
             let end = u32::try_from(length).unwrap_or(u32::MAX) - 1;
+            let before = self.footprint.accesses.len();
             for offset in STATE..end {
                 self.access(run, object, offset, true, node)?;
+            }
+            // The end of a block is no access: who comes after it is found in a variable that is no more.
+            if state == LEFT {
+                let ends = self.footprint.accesses.iter_mut().skip(before);
+                ends.for_each(|access| access.class = AccessClass::Sync);
             }
         }
         let words = self.objects[object.index()].edit();

@@ -31,7 +31,10 @@ mod language_rules;
 mod litmus;
 mod loops;
 mod model;
+mod mpi_oracle;
 mod mutants;
+mod onesided_examples;
+mod onesided_litmus;
 mod outputs;
 mod references;
 mod shortest;
@@ -85,7 +88,10 @@ fn main() -> ExitCode {
         language_rules::suite(),
         loops::suite(),
         model::suite(),
+        mpi_oracle::suite(),
         mutants::suite(),
+        onesided_examples::suite(),
+        onesided_litmus::suite(),
         outputs::suite(),
         shortest::suite(),
         stay::suite(),

@@ -1,0 +1,23 @@
+// The signal of another put.
+//~ places: 2
+//~ outcomes: 0 5
+//~ race: yes
+#include <shmem.h>
+#include <stdio.h>
+static int d, e, f;
+static uint64_t s;
+int main(void) {
+    int a = 5, b = 6, r = -1;
+    shmem_init();
+    int rank = shmem_my_pe();
+    if (rank == 0) {
+        shmem_int_put(&d, &a, 1, 1);
+        shmem_int_put_signal(&e, &b, 1, &s, 1, SHMEM_SIGNAL_SET, 1);
+    }
+    if (rank == 1) {
+        shmem_signal_wait_until(&s, SHMEM_CMP_EQ, 1);
+        printf("%d\n", d);
+    }
+    shmem_finalize();
+    return 0;
+}

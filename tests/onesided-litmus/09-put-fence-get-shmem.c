@@ -1,0 +1,21 @@
+// A fence orders no get.
+//~ places: 2
+//~ outcomes: 0 5
+//~ race: yes
+#include <shmem.h>
+#include <stdio.h>
+static int d, e, f;
+static uint64_t s;
+int main(void) {
+    int a = 5, b = 6, r = -1;
+    shmem_init();
+    int rank = shmem_my_pe();
+    if (rank == 0) {
+        shmem_int_put(&d, &a, 1, 1);
+        shmem_fence();
+        r = shmem_int_g(&d, 1);
+        printf("%d\n", r);
+    }
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,26 @@
+// A put on a context, completion of another.
+//~ places: 2
+//~ outcomes: 0 5
+//~ race: yes
+#include <shmem.h>
+#include <stdio.h>
+static int d, e, f;
+static uint64_t s;
+int main(void) {
+    int a = 5, b = 6, r = -1;
+    shmem_init();
+    int rank = shmem_my_pe();
+    if (rank == 0) {
+        shmem_ctx_t c;
+        shmem_ctx_create(0, &c);
+        shmem_ctx_int_put(c, &d, &a, 1, 1);
+        shmem_quiet();
+        shmem_int_atomic_set(&f, 1, 1);
+    }
+    if (rank == 1) {
+        shmem_int_wait_until(&f, SHMEM_CMP_EQ, 1);
+        printf("%d\n", d);
+    }
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,28 @@
+// A put and a load, each under a lock.
+//~ places: 2
+//~ outcomes: 0 5
+//~ race: yes
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv) {
+    int rank, *w, a = 5, b = 6, one = 1, r = -1;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(2 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &w, &win);
+    w[0] = w[1] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+        MPI_Put(&a, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+        MPI_Win_unlock(1, win);
+    }
+    if (rank == 1) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+        printf("%d\n", w[0]);
+        MPI_Win_unlock(1, win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,36 @@
+// An accumulate, completion, and one as flag.
+//~ places: 2
+//~ outcomes: 5
+//~ race: no
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv) {
+    int rank, *w, a = 5, b = 6, one = 1, r = -1;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(2 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &w, &win);
+    w[0] = w[1] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+        MPI_Win_lock_all(0, win);
+        MPI_Accumulate(&a, 1, MPI_INT, 1, 0, 1, MPI_INT, MPI_REPLACE, win);
+        MPI_Win_flush(1, win);
+        MPI_Accumulate(&one, 1, MPI_INT, 1, 1, 1, MPI_INT, MPI_REPLACE, win);
+        MPI_Win_unlock_all(win);
+    }
+    if (rank == 1) {
+        MPI_Win_lock_all(0, win);
+        do {
+        MPI_Fetch_and_op(&one, &r, MPI_INT, 1, 1, MPI_NO_OP, win);
+        MPI_Win_flush(1, win);
+        } while (r != 1);
+        MPI_Fetch_and_op(&one, &r, MPI_INT, 1, 0, MPI_NO_OP, win);
+        MPI_Win_flush(1, win);
+        printf("%d\n", r);
+        MPI_Win_unlock_all(win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,23 @@
+// One that is not.
+//~ places: 2
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv) {
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win win;
+    int *part;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &part, &win);
+    for (int i = 0; i < 4; i++) part[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    int from[2] = {5, 6};
+    MPI_Datatype pair;
+    MPI_Type_contiguous(2, MPI_INT, &pair);
+    MPI_Win_fence(0, win);
+    if (rank == 0) MPI_Put(from, 1, pair, 1, 0, 1, pair, win); //~ ERROR rma-misuse@20: a datatype is used before MPI_Type_commit
+    MPI_Win_fence(0, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

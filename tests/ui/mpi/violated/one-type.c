@@ -1,0 +1,23 @@
+// Of two types.
+//~ places: 2
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv) {
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win win;
+    int *part;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &part, &win);
+    for (int i = 0; i < 4; i++) part[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    int one = 1;
+    unsigned two = 2;
+    MPI_Win_fence(0, win);
+    if (rank == 0) MPI_Accumulate(&one, 1, MPI_INT, 0, 0, 1, MPI_INT, MPI_SUM, win); //~ ERROR data-race
+    else MPI_Accumulate(&two, 1, MPI_UNSIGNED, 0, 0, 1, MPI_UNSIGNED, MPI_SUM, win); //~ ERROR data-race
+    MPI_Win_fence(0, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,23 @@
+// Iterations in any order.
+//~ places: 2
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv) {
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int a = 0;
+    if (rank == 0) {
+#pragma omp parallel num_threads(2)
+        {
+#pragma omp for schedule(static, 1)
+            for (int i = 0; i < 2; i++) {
+                a = a + 1; //~ ERROR data-race
+            }
+        }
+        printf("%d\n", a);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,25 @@
+// Two sections of one.
+//~ places: 2
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv) {
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int a = 0;
+    if (rank == 0) {
+#pragma omp parallel num_threads(2)
+        {
+#pragma omp sections
+            {
+#pragma omp section
+                a = 1; //~ ERROR data-race
+#pragma omp section
+                printf("%d\n", a); //~ ERROR data-race
+            }
+        }
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,31 @@
+// They do not wait.
+//~ places: 2
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv) {
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win win;
+    int *part;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &part, &win);
+    for (int i = 0; i < 4; i++) part[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    int a = 0;
+    if (rank == 0) {
+#pragma omp parallel num_threads(2)
+        {
+#pragma omp single nowait
+            {
+                MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+                MPI_Get(&a, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ ERROR data-race
+                MPI_Win_unlock(1, win);
+            }
+            printf("%d\n", a); //~ ERROR data-race
+        }
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

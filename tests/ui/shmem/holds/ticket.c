@@ -1,0 +1,15 @@
+// Tickets are fetched atomically: each is given once.
+//~ places: 2
+#include <shmem.h>
+#include <stdio.h>
+static int next, taken[2];
+int main(void) {
+    shmem_init();
+    int me = shmem_my_pe();
+    int mine = shmem_int_atomic_fetch_inc(&next, 0);
+    taken[mine] = 1;
+    shmem_barrier_all();
+    if (me == 0) printf("%d\n", next);
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,14 @@
+// Somebody raises the flag.
+//~ places: 2
+#include <shmem.h>
+#include <stdio.h>
+static int flag, other;
+int main(void) {
+    shmem_init();
+    int me = shmem_my_pe();
+    if (me == 0) shmem_int_p(&other, 1, 1);
+    if (me == 0) shmem_int_atomic_set(&flag, 1, 1);
+    if (me == 1) shmem_int_wait_until(&flag, SHMEM_CMP_EQ, 1);
+    shmem_finalize();
+    return 0;
+}
