@@ -46,7 +46,8 @@ pub(super) struct Data {
 }
 
 impl Data {
-    /// Takes in an access of a task at a moment. `clock` says what is ordered before. An access to `sync` cells is nobody's concern.
+    /// Takes in an access of a task at a moment. `clock` says what is ordered before. An access to `sync` cells is nobody's concern, but
+    /// the end of a block is of those who use its variables.
     pub(super) fn access(
         &mut self,
         access: &CellAccess,
@@ -54,6 +55,7 @@ impl Data {
         clock: &Clock,
     ) -> Result<(), Clash> {
         match access.class {
+            AccessClass::Sync if access.write => self.against_data(access, now.actor, clock),
             AccessClass::Sync => Ok(()),
             AccessClass::Data => self.plain(access, now, clock),
             AccessClass::Atomic => {
