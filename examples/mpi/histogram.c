@@ -19,7 +19,9 @@ int main(int argc, char **argv) {
     else
 #endif
         MPI_Accumulate(&one, 1, MPI_INT, 0, 0, 1, MPI_INT, MPI_SUM, win);
+#ifndef TYPES
     MPI_Accumulate(&one, 1, MPI_INT, 0, 1, 1, MPI_INT, MPI_SUM, win);
+#endif
     MPI_Win_fence(0, win);
     if (rank == 0) printf("%d %d %.1f\n", bins[0], bins[1], half);
     MPI_Win_free(&win);

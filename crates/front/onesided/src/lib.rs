@@ -33,7 +33,7 @@ pub fn vocabulary() -> Vocabulary {
         must_end: true,
         rules: vec![(
             Code::DataRace,
-            "two accesses to one place in memory, one of them a write, must be ordered: an operation is under way until something completes it (MPI 4.1, 13.7)".into(),
+            "two accesses to one place in memory, one of them a write, must be ordered: an operation is under way until something completes it (MPI 4.1, 13.7; for OpenSHMEM and GASPI docs/onesided.md)".into(),
         )],
         ..Vocabulary::default()
     }

@@ -105,7 +105,8 @@ pub(crate) fn text(tests: &[Judged], verbose: bool) -> String {
     );
     let mut groups: Vec<(&str, &str)> = Vec::new();
     for test in tests {
-        for group in [(test.test.library.as_str(), ""), (&test.test.library, &test.test.folder)] {
+        let (library, folder) = (test.test.library.as_str(), test.test.folder.as_str());
+        for group in [(library, ""), (library, folder)] {
             if !groups.contains(&group) {
                 groups.push(group);
             }
