@@ -10,8 +10,11 @@ use std::collections::BTreeSet;
 
 suite!("onesided-examples", each_holds, each_twin_is_violated, every_program_is_here);
 
-/// Program and number of processes, with definitions and what is found with each.
-const CASES: &[(&str, u32, &[(&str, Code)])] = &[
+/// A definition, and what is found with it.
+type Twin = (&'static str, Code);
+
+/// Programs and numbers of processes, with their twins.
+const CASES: &[(&str, u32, &[Twin])] = &[
     ("gaspi/answer", 2, &[("BROKEN", Code::DataRace), ("BARRIER", Code::DataRace)]),
     ("gaspi/pipeline", 3, &[("BROKEN", Code::DataRace)]),
     ("mpi/exclusive", 3, &[("BROKEN", Code::DataRace), ("OPEN", Code::Deadlock)]),

@@ -165,9 +165,7 @@ fn numbers(At { places, all, unreduced, runtime, without: _ }: &At) -> String {
         End::Complete(_) | End::Capped(_) => format!("{:.0}", measure.bytes_per_state()),
         End::Failed(_) => "-".to_owned(),
     };
-    let modes = |text: &dyn Fn(&Measure) -> String| {
-        [runtime, unreduced, all].map(|measure| text(measure)).join(" | ")
-    };
+    let modes = |text: &dyn Fn(&Measure) -> String| [runtime, unreduced, all].map(text).join(" | ");
     format!(
         "{places} | {verdict} | {} | {} | {} | {}",
         modes(&|measure| count(measure, measure.states)),
