@@ -30,7 +30,9 @@ pub fn searches(options: &Options, model: &Model) -> Vec<Options> {
     let distinct = distinct(reductions(), options, model);
     let ways = || if harness::quick() { fewer(WAYS.to_vec(), 1) } else { WAYS.to_vec() };
     let searches = distinct.into_iter().flat_map(|asked| {
-        let ways = ways().into_iter();
+        // Executions are run before anything is searched, the same in every way.
+        let most = if asked.reductions == EXECUTIONS { 1 } else { WAYS.len() };
+        let ways = ways().into_iter().take(most);
         ways.map(move |(strategy, threads)| Options { strategy, threads, ..asked.clone() })
     });
     searches.collect()
