@@ -17,6 +17,7 @@ int main(void) {
     } else {
         int sum = 0;
         for (shared node_t *p = head; p != NULL; p = p->next) sum += p->value; //~ ERROR data-race
+        //~^ ERROR use-after-free
         return sum != 1;
     }
     return 0;

@@ -7,9 +7,9 @@ int main(void) {
     int other = 1 - MYTHREAD;
     wants[MYTHREAD] = 1; //~ ERROR data-race
     turn = other; //~ ERROR data-race
-    while (wants[other] && turn == other);
+    while (wants[other] && turn == other); //~ ERROR data-race
     inside = inside + 1;
     inside = inside - 1;
-    wants[MYTHREAD] = 0;
+    wants[MYTHREAD] = 0; //~ ERROR data-race
     return 0;
 }

@@ -4,7 +4,7 @@
 shared int x[THREADS];
 int main(void) {
     x[MYTHREAD] = 1;
-    if (MYTHREAD == 1) return 0;
+    if (MYTHREAD == 1) return 0; //~ ERROR barrier-mismatch
     upc_barrier; //~ ERROR barrier-mismatch
     return 0;
 }
